@@ -3,13 +3,17 @@
 
 #include "common/float_format.h"
 
+/* Bit n becomes bit 127 - n: weights are read from the top down. */
+static u64 reversed_half(u64 x)
+{
+    x = (x & UINT64_C(0x5555555555555555)) << 1 | (x >> 1 & UINT64_C(0x5555555555555555));
+    x = (x & UINT64_C(0x3333333333333333)) << 2 | (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4 | (x >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f));
+    return __builtin_bswap64(x);
+}
 static u128 reversed(u128 x)
 {
-    u128 z = 0;
-
-    for (unsigned n = 0; n < 128; n++)
-        z |= (x >> n & 1) << (127 - n);
-    return z;
+    return (u128)reversed_half((u64)x) << 64 | reversed_half((u64)(x >> 64));
 }
 
 static void open_block(struct astc_block *b, unsigned wide, unsigned high)
