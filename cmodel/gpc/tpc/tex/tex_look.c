@@ -10,6 +10,7 @@
 #define NET_STEP_lod    NET_STEP_MADE
 #define NET_STEP_addr   NET_STEP_MADE
 #define NET_STEP_fetch  NET_STEP_MADE
+#define NET_STEP_decode NET_STEP_MADE
 #define NET_STEP_filter NET_STEP_MADE
 #define NET_DEF         "gpc/tpc/tex/tex.net"
 #include "common/net_step.h"
