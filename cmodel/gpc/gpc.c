@@ -47,9 +47,22 @@ static bool looked_at(const struct gpc *g)
     return any;
 }
 
+/* ... or at planes, or at the function unit, which the flow driver calls without wires. */
+static bool tpcs_looked_at(const struct gpc *g)
+{
+    bool any = g->wdx_stri.tap;
+
+    for (unsigned i = 0; i < g->gpm.tpcs; i++) {
+        const struct tpc *t = &g->tpc[i];
+
+        any |= g->wdx_stri_at[i].tap || t->stri_tram.tap || t->mio_sfu.tap || t->sfu_rf.tap;
+    }
+    return any;
+}
+
 bool gpc_calls(const struct gpc *g)
 {
-    return g->gpm.tpcs == 1 || !looked_at(g);
+    return !tpcs_looked_at(g) && (g->gpm.tpcs == 1 || !looked_at(g));
 }
 
 void gpc_set_state(struct gpc *g, const struct gpc_state *s)
