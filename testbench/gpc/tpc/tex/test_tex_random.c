@@ -73,7 +73,7 @@ static void show(const struct tex_random *s, const struct tex_lod_quad *q, unsig
            "least %x lod %08x (%g) reference %g sample %u\n ",
            q->how.access, q->how.mode, q->how.compare, q->how.component, q->how.four_offsets, lane,
            q->layer[lane], q->offset[lane], q->least[lane], q->lod[lane],
-           (double)texref_float(q->lod[lane]), (double)texref_float(q->reference[lane]),
+           (double)texref_float(q->lod[lane]), (double)texref_float(q->depth_ref[lane]),
            q->sample[lane]);
     for (unsigned i = 0; i < 12; i++)
         printf(" %08x(%g)", q->at[i], (double)texref_float(q->at[i]));

@@ -155,7 +155,7 @@ void tex_random_quad(struct random *r, const struct tex_random *s, struct tex_lo
         random_offsets(r, s, q);
     for (unsigned lane = 0; lane < 4; lane++) {
         q->layer[lane] = (u16)tex_random_below(r, s->layers + 2);
-        q->reference[lane] = tex_random_float(r, 1.5f);
+        q->depth_ref[lane] = tex_random_float(r, 1.5f);
         q->sample[lane] = (u3)(s->samples ? tex_random_below(r, 8) : 0);
     }
 }

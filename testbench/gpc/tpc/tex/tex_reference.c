@@ -32,7 +32,7 @@ static bool passes(unsigned function, float reference, float depth)
 static struct texref_value compared(const struct asking *k, const struct texref_value *depth,
                                     bool unorm)
 {
-    float r = texref_float(k->q->reference[k->lane]);
+    float r = texref_float(k->q->depth_ref[k->lane]);
     bool low, high;
 
     if (depth->free || depth->nan || depth->whole)

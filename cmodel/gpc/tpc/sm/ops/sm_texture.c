@@ -46,7 +46,7 @@ static void fill_lane(const struct sm_warp *w, const struct sm_texture *t, unsig
     q->lod[to] = w->r[t->lod][lane];
     q->layer[to] = (u16)(q->how.dimension & 1 ? layer : 0);
     q->sample[to] = w->r[t->sample][lane] & 7;
-    q->reference[to] = w->r[t->reference][lane];
+    q->depth_ref[to] = w->r[t->reference][lane];
     q->least[to] = (u16)(!t->least ? 0 : gradients ? array >> 20 : array >> 16);
     q->offset[to] = offsets_of(t, w->r[t->offset][lane]);
     if (q->how.four_offsets)

@@ -202,7 +202,7 @@ void tex_addr(const struct tex_view *v, const struct tex_tap *in, struct tex_foo
                                    .weight = in->weight,
                                    .level = in->level,
                                    .sample = in->sample,
-                                   .reference = in->reference,
+                                   .depth_ref = in->depth_ref,
                                    .lod = in->lod,
                                    .clamped = in->clamped };
     switch (in->how.access) {

@@ -62,7 +62,7 @@ void tex_texels_of(const struct tex_view *v, const struct tex_elements *in, stru
     out->last = in->last;
     out->taps = in->taps;
     out->weight = in->weight;
-    out->reference = in->reference;
+    out->depth_ref = in->depth_ref;
     out->lod = in->lod;
     out->clamped = in->clamped;
     out->absent = in->absent;

@@ -12,7 +12,7 @@ static void begin(const struct tex_footprint *in, struct tex_elements *out)
     out->last = in->last;
     out->taps = in->taps;
     out->weight = in->weight;
-    out->reference = in->reference;
+    out->depth_ref = in->depth_ref;
     out->lod = in->lod;
     out->clamped = in->clamped;
     out->count = in->count < FETCH_PLACES ? in->count : FETCH_PLACES;

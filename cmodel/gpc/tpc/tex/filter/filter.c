@@ -12,7 +12,7 @@ static bool compares(const struct tex_view *v, const struct tex_how *how)
 
 static u32 pass_value(const struct tex_view *v, const struct tex_texels *in, unsigned n)
 {
-    return filter_passes(v, in->reference, in->texel[n].value) ? FP32_ONE : 0;
+    return filter_passes(v, in->depth_ref, in->texel[n].value) ? FP32_ONE : 0;
 }
 
 /* Texel n as the program gets it from a source. */
@@ -88,7 +88,7 @@ void tex_filter_add(const struct tex_view *v, struct tex_sum *sum, const struct 
         if (weight == 0)
             continue;
         if (sum->compares)
-            sum->passed += filter_passes(v, in->reference, in->texel[n].value) ? weight : 0;
+            sum->passed += filter_passes(v, in->depth_ref, in->texel[n].value) ? weight : 0;
         else
             for (unsigned c = 0; c < 4; c++)
                 add(v, &sum->of[c], c, weight, in->texel[n].value[c], sum->texels == 0);

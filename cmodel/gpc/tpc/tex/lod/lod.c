@@ -131,7 +131,7 @@ static struct tex_tap tap_of(const struct tex_view *v, const struct tex_lod_quad
                          .layer = in->layer[lane],
                          .offset = in->offset[lane],
                          .offset_more = in->offset_more[lane],
-                         .reference = in->reference[lane],
+                         .depth_ref = in->depth_ref[lane],
                          .sample = in->sample[lane] };
 
     memcpy(z.at, &in->at[3 * lane], sizeof z.at);

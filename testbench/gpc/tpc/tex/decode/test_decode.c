@@ -188,7 +188,7 @@ static void packets_go_on(void **state)
         decode_set_state(&d, &s);
         in.taps = (u5)(random_word() & 31);
         in.weight = (u9)(random_word() & 511);
-        in.reference = (u32)random_word();
+        in.depth_ref = (u32)random_word();
         in.lod = (s16)random_word();
         in.clamped = (u16)random_word();
         in.how.dimension = (u3)(random_word() & 7);
@@ -220,7 +220,7 @@ static void packets_go_on(void **state)
         assert_int_equal(out.count, in.count > 8 ? 8 : in.count);
         assert_true(out.lane == in.lane && out.last == in.last && out.absent == in.absent &&
                     out.taps == in.taps);
-        assert_true(out.weight == in.weight && out.reference == in.reference && out.lod == in.lod);
+        assert_true(out.weight == in.weight && out.depth_ref == in.depth_ref && out.lod == in.lod);
         assert_true(out.clamped == in.clamped && out.how.dimension == in.how.dimension &&
                     out.id.launch == in.id.launch);
         assert_true(d.clocks == 1);

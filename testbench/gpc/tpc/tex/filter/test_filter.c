@@ -186,7 +186,7 @@ static void gathers(void **state)
     v.compares = true;
     v.function = 1;
     t.how.compare = 1;
-    t.reference = unorm_to_fp32(15, 8);
+    t.depth_ref = unorm_to_fp32(15, 8);
     tex_filter_add(&v, &sum, &t);
     tex_filter_end(&v, &sum, value);
     for (unsigned k = 0; k < 4; k++)

@@ -91,7 +91,7 @@ static void comparisons_are_filtered(void **state)
     (void)state;
     struct tex_view v = view_of(TEX_FLOAT, 32);
     struct tex_texels t = {
-        .taps = 1, .weight = 256, .count = 4, .last = 1, .reference = 0x3f000000
+        .taps = 1, .weight = 256, .count = 4, .last = 1, .depth_ref = 0x3f000000
     };
 
     v.function = 3;

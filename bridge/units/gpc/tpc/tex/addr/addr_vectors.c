@@ -54,7 +54,7 @@ void addr_random_inputs(struct random *r, struct addr_vector *v)
         (u16)(random_below(r, 4) ? random_below(r, view.layers + 2) : random_below(r, 65536));
     in->offset = random_below(r, 2) ? 0 : (u32)random_bits(r);
     in->offset_more = (u32)random_bits(r);
-    in->reference = (u32)random_bits(r);
+    in->depth_ref = (u32)random_bits(r);
     in->lod = (s16)random_bits(r);
     in->clamped = (u16)random_bits(r);
     if (in->how.access == TEX_LOAD)

@@ -109,7 +109,7 @@ static void random_footprint(struct random *r, const struct tex_state *s, struct
     f->level =
         (u4)(random_below(r, 16) ? random_below(r, v.levels_last + 1u) : random_below(r, 16));
     f->sample = (u3)random_below(r, 8);
-    f->reference = (u32)random_bits(r);
+    f->depth_ref = (u32)random_bits(r);
     f->count = (u4)(random_below(r, 32) ? random_below(r, 9) : random_below(r, 16));
     for (unsigned n = 0; n < FETCH_PLACES; n++) {
         struct tex_place *p = &f->place[n];

@@ -75,7 +75,7 @@ void filter_random_inputs(struct random *r, struct filter_vector *v)
     in->taps = (u5)(random_below(r, 2) ? 1 : 2 * (1 + random_below(r, 8)));
     in->weight = (u9)(random_below(r, 2) ? 256 : random_below(r, 257));
     in->absent = random_below(r, 16) == 0;
-    in->reference =
+    in->depth_ref =
         random_below(r, 4) ? tex_states_fraction(random_below(r, 257), 8) : (u32)random_bits(r);
     in->lod = (s16)random_bits(r);
     in->clamped = (u16)random_bits(r);
@@ -144,7 +144,7 @@ static void compares(unsigned i, struct filter_vector *v)
     t.function = i % 8;
     tex_states_sampler(&v->cfg, &t);
     v->decode_filter.how.compare = 1;
-    v->decode_filter.reference = of[i / 8 % 8];
+    v->decode_filter.depth_ref = of[i / 8 % 8];
     v->decode_filter.how.access = i / 512 ? TEX_GATHER : TEX_SAMPLE;
     two(v, of[i / 64 % 8], 0x3f400000, 1 << 22);
     v->decode_filter.count = i / 512 ? 4 : 2;

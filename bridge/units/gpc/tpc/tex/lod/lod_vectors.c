@@ -69,7 +69,7 @@ static void random_lane(struct random *r, const struct tex_view *view, struct te
     in->layer[lane] = (u16)random_below(r, view->layers + 1);
     in->offset[lane] = (u32)random_bits(r);
     in->offset_more[lane] = (u32)random_bits(r);
-    in->reference[lane] = tex_states_fraction(random_below(r, 257), 8);
+    in->depth_ref[lane] = tex_states_fraction(random_below(r, 257), 8);
     in->sample[lane] = (u3)random_below(r, 8);
 }
 
