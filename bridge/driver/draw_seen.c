@@ -63,6 +63,5 @@ void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool on
 {
     *s = (struct draw_seen){ .scene = scene, .graphics = g, .failure = f };
     g->part.sees_only = only;
-    g->part.gpu->watched_clears = true; /* one thread */
     world_units(g, look_at, s);
 }

@@ -104,5 +104,4 @@ void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enu
 {
     *w = (struct draw_watch){ .frame = frame, .gpu = g, .mode = mode };
     screen_units(g, look_at, w);
-    g->watched = g->watched_clears = true;
 }

@@ -22,14 +22,13 @@ static void take_waiting(struct recorder_port *p, unsigned at)
         recorder_line(p, fifo->waiting(p->wire, at));
 }
 
-/* A packet came to a unit that may ask memory for it: seen at once if it is the first. */
+/* A packet came to a unit that may ask memory for it: seen at once if it is the first, or goes by a call. */
 static void came(void *self, const void *packet)
 {
     struct recorder_port *p = self;
 
-    (void)packet;
-    if (p->recorder->wires->port[p->number]->count(p->wire) == 1)
-        take_waiting(p, 0);
+    if (p->recorder->wires->port[p->number]->count(p->wire) <= 1)
+        recorder_line(p, packet);
 }
 
 /* The first one goes: the next one is seen. */

@@ -112,30 +112,6 @@ static void find_place(void *context, const struct net_unit *u)
     s->place = recorder_place_of(u);
 }
 
-/* Draws go by calls all the same: the flow driver tells the taps of all wires of these (screen/screen_flow.c, fbp/fbp_flow.c),
- * or clears alone use them.
- */
-static bool flows(const struct unit_ops *u)
-{
-    static const char *const made[] = {
-        "setup", "crast", "zcull", "frast", "walk", "clear", "zrop"
-    };
-    bool any = false;
-
-    for (unsigned i = 0; i < sizeof made / sizeof made[0]; i++)
-        any |= !strcmp(u->name, made[i]);
-    return any;
-}
-
-/* Packets go by FIFOs where somebody looks. */
-static void watch_wires(const struct nets *n, const struct unit_ops *u)
-{
-    if (!wired_in_gpu(wired_named(u->name)) && strcmp(u->name, "wdx") != 0)
-        return;
-    n->gpu->screen.watched |= !flows(u);
-    n->gpu->screen.watched_clears = true;
-}
-
 static bool open_recorder(struct stand_in_option *o, const struct nets *n, const char *what,
                           struct failure *f)
 {
@@ -143,7 +119,6 @@ static bool open_recorder(struct stand_in_option *o, const struct nets *n, const
                          .instance = o->instance == STAND_IN_EVERY ? 0 : (unsigned)o->instance };
 
     tell_units(n, find_place, &at);
-    watch_wires(n, wired_unit(o->unit));
     return recorder_open(&o->recorder, &at.place, wired_unit(o->unit), o->file, what, f);
 }
 
@@ -172,7 +147,6 @@ static bool open_all(struct record_all *a, const struct nets *n, const char *wha
         return true;
     if (!record_all_begin(a, what, f))
         return false;
-    n->gpu->screen.watched = n->gpu->screen.watched_clears = true;
     tell_units(n, record_all_unit, a);
     return !f->code;
 }

@@ -86,6 +86,7 @@ struct net_unit {
 };
 
 #define NET_NO_END    (-1)
+#define NET_ALL       UINT32_MAX /* of a route: to all instances (net_flow.h) */
 #define NET_INSTANCES 160 /* of a block, at most */
 
 typedef void net_wire_told(void *context, const struct net_wire *);
@@ -95,6 +96,12 @@ typedef void net_unit_told(void *context, const struct net_unit *);
 static inline void net_note_stand_in(void *any, const struct net_unit *u)
 {
     *(bool *)any |= u->stand_in && u->stand_in->step;
+}
+
+/* Sets 'any', a bool that is false before, if one of the wires that it is told of has a tap. */
+static inline void net_note_tap(void *any, const struct net_wire *w)
+{
+    *(bool *)any |= *w->tap != NULL;
 }
 
 /* Told of all wires: finds the one that has a name, in an instance of its block; of a FAN or a CROSS the end that all packets

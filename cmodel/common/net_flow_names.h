@@ -2,10 +2,10 @@
 #include "common/net_each.h"
 
 #ifndef NET_FLOW_MADE
+#define NET_FLOW_HAND  ~, 0
 #define NET_FLOW_MADE  ~, 1
 #define NET_FLOW_LEFT  ~, 2 /* a unit's output that the file asks for itself, when it has put something in */
 #define NET_FLOW_ENTRY ~, 3 /* an edge that the file puts packets on: W_take; no FIFO of it is here */
-#define NET_ALL        UINT32_MAX /* of a route: to all instances */
 
 #ifndef NET_FLOW_REST
 #define NET_FLOW_REST 0 /* 1: names without a NET_FLOW_name are made, too */

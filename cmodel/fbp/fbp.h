@@ -104,6 +104,9 @@ void clear_ccache_flow(struct fbp *f, const struct mem_port *m, const struct cle
 void prop_hazard_flow_batch(struct fbp *f, const struct mem_port *m, const struct tile_pixels *in);
 void clear_ccache_flow_batch(struct fbp *f, const struct mem_port *m, const struct clear_whole *in);
 
+/* Returns whether somebody looks at colours on a wire of the partition. */
+bool fbp_colors_looked_at(const struct fbp *f);
+
 /* fbp_gathered.c: how CROP writes stored pixels of a target, each a word that no other counts for, in memory as it is; a mask of
  * 0: not so.  For pixels that are not known yet: the address of a tile that begins at 'id', the same in every FBP, false: it
  * is not whole; its bytes, or NULL; and what is counted of such a tile, whose words who gave it writes as tile_put has them.

@@ -2,6 +2,12 @@
 #include "common/bundle.h"
 #include "fbp/fbp.h"
 
+bool fbp_colors_looked_at(const struct fbp *f)
+{
+    return f->hazard_ccache.tap || f->ccache_cread.tap || f->cread_crop.tap || f->pass_ccache.tap ||
+           f->pass_crop.tap || f->crop_ccache.tap || f->ccache_hazard.tap || f->ccache_mem.tap;
+}
+
 struct tile_write fbp_write_of(const struct fbp *f, unsigned target)
 {
     const struct crop_mode m = crop_mode_of(&f->state.cread.target[target]);

@@ -240,7 +240,7 @@ bool screen_finish(struct screen *g)
 /* Somebody looks at a wire, or stands in for a unit. */
 static bool watched(const struct screen *g)
 {
-    return g->watched || g->watched_clears || screen_net_watched(&g->stand_in);
+    return g->queue || screen_net_watched(&g->stand_in);
 }
 
 static void begin_clear_color(struct screen *g, unsigned target, const struct clear_config *cfg)

@@ -54,10 +54,9 @@ struct screen {
         *core;     /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool in_order; /* who looks wants a tile's packets together: no shading is deferred */
     bool drawing;  /* a draw has begun, and its end is not told yet */
-    bool watched;  /* a wire of draws has a tap (common/net_tap.h): they go by wires */
-    bool watched_clears; /* a wire of clears has */
-    bool calls;          /* nobody looks at its wires; who begins to, sees the next draw */
-    bool wired;          /* a packet may be on one */
+    bool queue;    /* draws and clears go by the queue driver, for tests */
+    bool calls;    /* the draw goes by the flow driver */
+    bool wired;    /* a packet may be on a wire */
 #define NET_DEF "screen/screen.net"
 #include "common/net_members.h"
 };

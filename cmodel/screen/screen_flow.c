@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "common/screen_tile.h"
+#include "screen/screen_route.h"
 #include "screen/screen_way.h"
 
 /* Where a packet is. */
@@ -21,23 +21,16 @@ struct screen_flow {
 };
 
 #define FLOW                  screen_flow
-#define NET_FLOW_fe_walk      NET_FLOW_MADE
-#define NET_FLOW_walk         NET_FLOW_MADE
-#define NET_FLOW_walk_zcache  NET_FLOW_MADE
-#define NET_FLOW_walk_clear   NET_FLOW_MADE
-#define NET_FLOW_clear        NET_FLOW_MADE
-#define NET_FLOW_clear_ccache NET_FLOW_MADE
-#define NET_FLOW_wdx_setup    NET_FLOW_MADE
-#define NET_FLOW_setup        NET_FLOW_MADE
-#define NET_FLOW_setup_crast  NET_FLOW_MADE
-#define NET_FLOW_crast        NET_FLOW_MADE
-#define NET_FLOW_crast_zcull  NET_FLOW_MADE
-#define NET_FLOW_fe_zcull     NET_FLOW_MADE
-#define NET_FLOW_zcull        NET_FLOW_MADE
-#define NET_FLOW_zcull_frast  NET_FLOW_MADE
-#define NET_FLOW_frast        NET_FLOW_MADE
-#define NET_FLOW_frast_prop   NET_FLOW_MADE
-#define NET_FLOW_zcache_zcull NET_FLOW_MADE
+#define NET_FLOW_REST         1
+#define NET_FLOW_arb          NET_FLOW_HAND
+#define NET_FLOW_xbar         NET_FLOW_HAND
+#define NET_FLOW_gpm          NET_FLOW_HAND
+#define NET_FLOW_zcull_memory NET_FLOW_HAND
+#define NET_FLOW_setup_stri   NET_FLOW_HAND
+#define NET_FLOW_wdx_stri     NET_FLOW_HAND
+#define NET_FLOW_prop         NET_FLOW_HAND
+#define NET_FLOW_prop_gpm     NET_FLOW_HAND
+#define NET_FLOW_sm_prop      NET_FLOW_HAND
 
 #define NET     screen
 #define NET_DEF "screen/screen.net"
@@ -50,57 +43,56 @@ struct screen_flow {
 #undef NET
 #undef NET_DEF
 
-/* Routes. */
-
-static inline unsigned zcache_zcull_route(const struct screen *b, const struct zcull_feedback *x)
-{
-    return x->done            ? NET_ALL
-           : b->arb.gpcs == 1 ? 0
-                              : screen_tile_gpc(b->arb.gpcs, x->id.x, x->id.y);
-}
-
-static inline unsigned walk_zcache_route(const struct screen *b, const struct zeta_walk *x)
-{
-    return xbar_fbp_of_tile(&b->xbar, x->id.x, x->id.y);
-}
-
-static inline unsigned clear_ccache_route(const struct screen *b, const struct clear_tile *x)
-{
-    return xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
-}
-
-static inline unsigned clear_ccache_route_batch(const struct screen *b, const struct clear_whole *x)
-{
-    return xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
-}
-
 /* Wires whose other end is no unit that is made here: into a partition (fbp/fbp_flow.c), */
 
-static inline void walk_zcache_take(struct screen_flow *f, const struct zeta_walk *x)
+#define INTO_FBP(t, w)                                                    \
+    static inline void w##_take(struct screen_flow *f, const struct t *x) \
+    {                                                                     \
+        struct t##_fifo *q = w##_end(f);                                  \
+                                                                          \
+        if (q->tap)                                                       \
+            net_tap_taken(&q->tap, x);                                    \
+        w##_flow(f->fbp, f->port, x);                                     \
+    }
+#define INTO_FBP_BATCH(batch, t, w)                                                 \
+    INTO_FBP(t, w)                                                                  \
+    static inline void w##_take_batch(struct screen_flow *f, const struct batch *x) \
+    {                                                                               \
+        struct t##_fifo *q = w##_end(f);                                            \
+                                                                                    \
+        if (q->tap)                                                                 \
+            w##_tell(q, x, net_tap_taken);                                          \
+        w##_flow_batch(f->fbp, f->port, x);                                         \
+    }
+INTO_FBP(zeta_walk, walk_zcache)
+INTO_FBP_BATCH(clear_whole, clear_tile, clear_ccache)
+INTO_FBP_BATCH(tile_pixels, cread_quads, prop_hazard)
+
+/* ... and back, */
+static inline void prop_zcache_take(struct screen_flow *f, const struct prop_frtx *x)
 {
-    struct zeta_walk_fifo *q = walk_zcache_end(f);
+    struct prop_frtx_fifo *q = prop_zcache_end(f);
+    struct zcache *z = &f->fbp->zcache;
+    struct prop_passed passed;
+    struct zcull_feedback feedback;
 
     if (q->tap)
         net_tap_taken(&q->tap, x);
-    walk_zcache_flow(f->fbp, f->port, x);
+    prop_zcache_flow(f->fbp, f->port, x);
+    if (zcache_prop_from(z, f->port, &passed))
+        zcache_prop_put(f, &passed);
+    if (zcache_zcull_from(z, f->port, &feedback))
+        zcache_zcull_put(f, &feedback);
 }
 
-static inline void clear_ccache_take(struct screen_flow *f, const struct clear_tile *x)
+static inline void zcache_prop_take(struct screen_flow *f, const struct prop_passed *x)
 {
-    struct clear_tile_fifo *q = clear_ccache_end(f);
+    struct prop_passed_fifo *q = zcache_prop_end(f);
+    struct prop *p = &f->gpc->prop;
 
     if (q->tap)
         net_tap_taken(&q->tap, x);
-    clear_ccache_flow(f->fbp, f->port, x);
-}
-
-static inline void clear_ccache_take_batch(struct screen_flow *f, const struct clear_whole *x)
-{
-    struct clear_tile_fifo *q = clear_ccache_end(f);
-
-    if (q->tap)
-        clear_ccache_tell(q, x, net_tap_taken);
-    clear_ccache_flow_batch(f->fbp, f->port, x);
+    prop_tested(p, prop_front(p), x->passed);
 }
 
 /* ... to memory, and to PROP and the TPCs. */
@@ -142,26 +134,46 @@ static void packet_of(const struct prop *p, const struct prop_tile *t, struct pr
     out->plane = t->tile.plane;
 }
 
-/* The tile's depth test, and what Zcull is told of it. */
-static void test(struct screen_flow *f, struct prop_tile *t)
+/* The tile's depth test: its packet is made where zcache has it. */
+static void test(struct screen_flow *f, const struct prop_tile *t)
 {
-    struct screen_way *w = &f->way;
-    struct prop *p = &f->gpc->prop;
-    struct prop_frtx *in;
-    struct prop_passed passed;
-    struct zcull_feedback feedback;
+    const unsigned at = xbar_fbp_of_tile(&f->screen->xbar, t->tile.x, t->tile.y);
+    struct prop_frtx *in = prop_zcache_place(&f->screen->fbp[at].zcache);
 
-    f->fbp_at = xbar_fbp_of_tile(&w->gpu->xbar, t->tile.x, t->tile.y);
-    f->fbp = &w->gpu->fbp[f->fbp_at];
-    in = prop_zcache_place(&f->fbp->zcache);
-    packet_of(p, t, in);
-    prop_zcache_flow(f->fbp, &w->port, in);
-    SCREEN_WAY_COUNT(w, prop_zcache, f->fbp_at, 1);
-    SCREEN_WAY_COUNT(w, zcache_prop, f->fbp_at, 1);
-    if (zcache_zcull_from(&f->fbp->zcache, &w->port, &feedback))
-        zcache_zcull_put(f, &feedback);
-    zcache_prop_from(&f->fbp->zcache, &w->port, &passed);
-    prop_tested(p, t, passed.passed);
+    packet_of(&f->gpc->prop, t, in);
+    prop_zcache_put(f, in);
+}
+
+/* An output of a tile: all packets as one, or one by one. */
+static void color(struct screen_flow *f, const struct prop_tile *t, unsigned output)
+{
+    const struct prop *p = &f->gpc->prop;
+    const struct prop_output *o = &p->mode.output[output];
+    struct cread_quads quads;
+    struct tile_pixels tile;
+
+    if (o->whole) {
+        prop_pixels(p, t, output, &tile);
+        prop_hazard_put_batch(f, &tile);
+        return;
+    }
+    for (unsigned i = 0; i < o->packets * o->layers; i++)
+        if (prop_draws(p, t, output, i)) {
+            prop_packet(p, t, output, i, &quads);
+            prop_hazard_put(f, &quads);
+        }
+}
+
+/* The colours of PROP's oldest tiles that have them all, target by target. */
+static void colors(struct screen_flow *f)
+{
+    struct prop *p = &f->gpc->prop;
+
+    while (prop_colors_wait(p)) {
+        for (unsigned output = 0; output < p->mode.outputs; output++)
+            color(f, &p->tile[p->first], output);
+        prop_colored(p);
+    }
 }
 
 static inline struct fine_tile *frast_prop_lent(struct screen_flow *f, struct fine_tile *own)
@@ -182,7 +194,7 @@ static void draw_tile(struct screen_flow *f)
         else
             screen_way_shade(&f->way, t);
         if (prop_colors_wait(&f->gpc->prop))
-            screen_way_colors(&f->way);
+            colors(f);
     }
 }
 
@@ -199,7 +211,7 @@ static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile
     }
     while (!prop_takes(p)) {
         gpc_shade_oldest(f->gpc);
-        screen_way_colors(&f->way);
+        colors(f);
     }
     frast_prop_into(p, x);
     if (q->tap)
@@ -216,7 +228,7 @@ static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile
 
 bool screen_calls(const struct screen *g)
 {
-    if (g->watched || screen_net_watched(&g->stand_in))
+    if (g->queue || screen_net_watched(&g->stand_in))
         return false;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         if (!fbp_flows(&g->fbp[i], &g->mem))
@@ -259,4 +271,19 @@ void screen_direct_clear(struct screen *g)
 
     fe_walk_into(&g->walk, &begin);
     walk_pour(&f);
+}
+
+void screen_direct_settle(struct screen *g)
+{
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = &port };
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        f.gpc = &g->gpc[i];
+        f.gpc_at = i;
+        while (gpc_shade_oldest(f.gpc))
+            colors(&f);
+        if (f.gpc->stores) /* no address of the host is left for a snapshot */
+            memset(f.gpc->homes, 0, sizeof f.gpc->homes);
+    }
 }

@@ -4,57 +4,6 @@
 #include "common/bundle.h"
 #include "screen/screen_way.h"
 
-static void send(struct screen_way *w)
-{
-    const unsigned at = xbar_fbp_of_quads(&w->gpu->xbar, w->quads.target, &w->quads.id);
-
-    prop_hazard_flow(&w->gpu->fbp[at], &w->port, &w->quads);
-    SCREEN_WAY_COUNT(w, prop_hazard, at, 1);
-}
-
-/* All packets of an output as one; false: they go one by one. */
-static bool send_whole(struct screen_way *w, const struct prop_tile *t, unsigned output)
-{
-    const struct prop *p = &w->gpc->prop;
-    struct tile_pixels tile;
-    unsigned at, packets;
-
-    if (!p->mode.output[output].whole)
-        return false;
-    prop_pixels(p, t, output, &tile);
-    at = xbar_fbp_of_quads(&w->gpu->xbar, tile.target, &tile.id);
-    prop_hazard_flow_batch(&w->gpu->fbp[at], &w->port, &tile);
-    packets = prop_hazard_packets(&tile);
-    SCREEN_WAY_COUNT(w, prop_hazard, at, packets);
-    return true;
-}
-
-static void send_packets(struct screen_way *w, const struct prop_tile *t, unsigned output)
-{
-    const struct prop *p = &w->gpc->prop;
-    const struct prop_output *o = &p->mode.output[output];
-
-    for (unsigned i = 0; i < o->packets * o->layers; i++)
-        if (prop_draws(p, t, output, i)) {
-            prop_packet(p, t, output, i, &w->quads);
-            send(w);
-        }
-}
-
-void screen_way_colors(struct screen_way *w)
-{
-    struct prop *p = &w->gpc->prop;
-
-    while (prop_colors_wait(p)) {
-        const struct prop_tile *t = &p->tile[p->first];
-
-        for (unsigned output = 0; output < p->mode.outputs; output++)
-            if (!send_whole(w, t, output))
-                send_packets(w, t, output);
-        prop_colored(p);
-    }
-}
-
 /* Where the tile's pixels of an output go; NULL: nowhere that tile_put could. */
 static u8 *find_bytes(struct screen_way *w, const struct prop_tile *t, unsigned output)
 {
@@ -119,11 +68,23 @@ static bool write_of(const struct screen *g, const struct prop_output *o, struct
     return write->mask != 0;
 }
 
+/* Who looks at colours behind PROP is to see packets. */
+static bool colors_looked_at(const struct screen *g)
+{
+    bool any = g->prop_hazard.tap;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        any |= g->prop_hazard_of[i].tap != NULL;
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        any |= g->prop_hazard_at[i].tap || fbp_colors_looked_at(&g->fbp[i]);
+    return any;
+}
+
 static void set_stores(struct screen *g, struct gpc *to)
 {
     const struct prop_mode *m = &to->prop.mode;
 
-    to->stores = m->words;
+    to->stores = m->words && !colors_looked_at(g);
     for (unsigned i = 0; i < m->outputs; i++)
         to->stores = write_of(g, &m->output[i], &to->write[i]) && to->stores;
 }
@@ -171,19 +132,6 @@ void screen_defer(struct screen *g)
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         BUNDLE_SEND(prop, &g->gpc[i].prop, &cfg);
         set_stores(g, &g->gpc[i]);
-    }
-}
-
-void screen_direct_settle(struct screen *g)
-{
-    struct screen_way w = { .gpu = g, .port = mem_port(&g->mem, NULL, NULL) };
-
-    for (w.number = 0; w.number < g->arb.gpcs; w.number++) {
-        w.gpc = &g->gpc[w.number];
-        while (gpc_shade_oldest(w.gpc))
-            screen_way_colors(&w);
-        if (w.gpc->stores) /* no address of the host is left for a snapshot */
-            memset(w.gpc->homes, 0, sizeof w.gpc->homes);
     }
 }
 

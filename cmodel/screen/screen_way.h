@@ -10,7 +10,6 @@ struct screen_way {
     struct gpc *gpc;
     struct mem_port port;
     struct gpc_part part;
-    struct cread_quads quads;
     unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is stored as it comes, */
     u64 at[PROP_OUTPUTS];       /* and its address */
 };
@@ -25,8 +24,7 @@ struct screen_way {
             (w)->gpu->wire##_at[fbp].pushed += (n);         \
     } while (0)
 
-/* screen/screen_shader.c: colours of PROP's oldest tiles that have them all, target by target. */
-void screen_way_shade(struct screen_way *w, const struct prop_tile *t); /* the front tile */
-void screen_way_colors(struct screen_way *w);
+/* screen/screen_shader.c: PROP's front tile goes through the program. */
+void screen_way_shade(struct screen_way *w, const struct prop_tile *t);
 
 #endif

@@ -23,8 +23,10 @@ static bool traced(const struct world *g)
 /* Or at units, or stands in for them. */
 static bool watched(struct world *g)
 {
-    bool any = traced(g) || g->part.gpu->watched || g->part.gpu->watched_clears;
+    bool any = traced(g) || g->part.gpu->queue;
 
+    world_wires(g, net_note_tap, &any);
+    screen_wires(g->part.gpu, net_note_tap, &any);
     world_units(g, net_note_stand_in, &any);
     screen_units(g->part.gpu, net_note_stand_in, &any);
     return any;

@@ -31,7 +31,7 @@ static void any_targets(struct gather_picture *p, u64 size)
         s->gpc.prop.target[t].format = format;
         s->fbp.cread.target[t] = s->fbp.cread.target[0];
         s->fbp.cread.target[t].format = format;
-        s->fbp.cread.target[t].write_mask = (u4)(random_word() % 4 ? 15 : random_word());
+        s->fbp.cread.target[t].write_mask = (u4)(random_word() % 4 ? 15 : random_word() & 15);
         s->fbp.color[t] = s->fbp.color[0];
         s->fbp.color[t].base = t ? t * size : 0;
         s->fbp.color[t].comp.format = format;

@@ -44,7 +44,7 @@ static bool draw(const struct gather_picture *p, bool defer, enum way way, struc
     struct screen *g = gpu_for(&p->scene, &p->how);
     bool defers = false;
 
-    g->watched = way == BY_WIRES;
+    g->queue = way == BY_WIRES;
     if (heard)
         net_hear(heard, g);
     screen_begin(g, &p->state);

@@ -90,7 +90,7 @@ static struct screen *drawn(const struct scene *s, const struct draw_how *how, b
     struct screen *g = gpu_for(s, how);
     struct failure f = { 0 };
 
-    g->watched = wires;
+    g->queue = wires;
     memset(counts, 0, sizeof *counts);
     memset(units, 0, sizeof *units);
     if (tapped) {

@@ -34,17 +34,32 @@ static void taken(void *self, const void *packet)
     hear(&w->taken, w->type, packet);
 }
 
-static bool is_told(const char *wire)
+static bool is_of(const char *wire, const char *const names[])
 {
-    static const char *const told[] = {
-        "wdx_setup",  "setup_crast", "crast_zcull", "fe_zcull", "zcull_frast", "zcull_memory",
-        "frast_prop", "prop_gpm",    "sm_prop",     "fe_walk",  "walk_zcache", "walk_clear"
-    };
     bool any = false;
 
-    for (unsigned i = 0; i < sizeof told / sizeof told[0]; i++)
-        any |= !strcmp(wire, told[i]);
+    for (unsigned i = 0; names[i]; i++)
+        any |= !strcmp(wire, names[i]);
     return any;
+}
+
+/* Behind PROP: packets of several GPCs come in an order that drivers do not share. */
+static bool is_told(const char *wire, unsigned gpcs)
+{
+    static const char *const of_gpc[] = { "wdx_setup",    "setup_crast", "crast_zcull",
+                                          "fe_zcull",     "zcull_frast", "zcull_memory",
+                                          "frast_prop",   "prop_gpm",    "sm_prop",
+                                          "fe_walk",      "walk_zcache", "walk_clear",
+                                          "clear_ccache", NULL };
+    static const char *const of_fbp[] = { "prop_zcache",  "zcache_prop",   "zcache_zcull",
+                                          "prop_hazard",  "zcache_zrop",   "zrop_zcache",
+                                          "cread_crop",   "cread_ccache",  "hazard_ccache",
+                                          "pass_ccache",  "pass_crop",     "crop_ccache",
+                                          "ccache_cread", "ccache_sector", "ccache_hazard",
+                                          "ccache_comp",  "tile_comp",     "comp_ccache",
+                                          "fe_zcache",    "fe_ccache",     NULL };
+
+    return is_of(wire, of_gpc) || (gpcs == 1 && is_of(wire, of_fbp));
 }
 
 static void put_on(void *context, const struct net_wire *w)
@@ -52,7 +67,7 @@ static void put_on(void *context, const struct net_wire *w)
     struct net_heard *h = context;
     struct net_heard_wire *to = &h->wire[h->wires];
 
-    if (!is_told(w->name))
+    if (!is_told(w->name, h->gpcs))
         return;
     assert(h->wires < NET_HEARD_WIRES);
     h->wires++;
@@ -68,6 +83,7 @@ static void put_on(void *context, const struct net_wire *w)
 void net_hear(struct net_heard *h, struct screen *g)
 {
     h->wires = 0;
+    h->gpcs = g->arb.gpcs;
     screen_wires(g, put_on, h);
 }
 

@@ -12,7 +12,7 @@ struct net_heard_side {
 };
 
 struct net_heard {
-    unsigned wires;
+    unsigned wires, gpcs;
     struct net_heard_wire {
         struct net_tap tap;
         struct net_tap **at;

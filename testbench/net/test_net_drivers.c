@@ -69,7 +69,7 @@ static struct screen *drawn(const struct scene *s, const struct draw_how *how, b
     struct screen *g = gpu_for(s, how);
     struct failure f = { 0 };
 
-    g->watched = queue;
+    g->queue = queue;
     if (heard)
         net_hear(heard, g);
     if (!draw_scene(g, s, how, &f))
