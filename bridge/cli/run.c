@@ -127,6 +127,7 @@ static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f
         return fail(f, EXIT_USAGE,
                     "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
                     a->until, playback_counts(r)->submits);
+    g->screen.queue = a->queue;
     good = good && playback_run(r, a->until, f);
     good = unwatch_units(&a->in, g, f) && good;
     return good;

@@ -17,6 +17,7 @@ enum {
     KEY_FBPS,
     KEY_JOBS,
     KEY_KEEP,
+    KEY_QUEUE,
     KEY_STATS,
     KEY_PIXEL,
     KEY_STEP
@@ -43,6 +44,8 @@ static const struct argp_option options[] = {
       "Host threads (default 1; more than 2 do no more; 1 with --pixel or --step): the same bytes",
       0 },
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
+    { "queue", KEY_QUEUE, NULL, 0,
+      "Draw packet by packet through FIFOs, as beside RTL, not by calls: slower, the same bytes", 0 },
     { "pixel", KEY_PIXEL, "X,Y@TARGET", 0,
       "Print all that happens to a pixel; TARGET: an address as --images names it, or an output",
       0 },
@@ -96,6 +99,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_FBPS: a->counts.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
     case KEY_JOBS: a->jobs = lines_within("--jobs", DEVICE_JOBS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
+    case KEY_QUEUE: a->queue = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_STEP: run_step_parse(&a->step, arg, state); return 0;
     case KEY_PIXEL: run_pixel_parse(&a->place, arg, state); return 0;

@@ -16,7 +16,7 @@ struct run_arguments {
     unsigned jobs; /* host threads */
     const struct profile *profile;
     struct profile counts; /* of units, 0: as the profile has */
-    bool keep_going, stats, json;
+    bool keep_going, queue, stats, json;
     struct pixel_place place;
     struct pixel_history *pixel; /* or NULL */
     struct run_step step;

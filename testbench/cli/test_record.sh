@@ -92,7 +92,20 @@ replays icc lines.hex
 "$aurum" run "$traces/t08_compute" --record icc:none.hex > out 2> said && bad "run counts the clocks of SMs"
 grep -q 'this command has no such unit' said || bad "run --record icc: $(cat said)"
 
-# By calls as by wires.
+# By calls as by the queue driver: units with one input, whose files have an order.
+alone t04_depth_blend
+for unit in zcull frast crop@0 zrop@0; do
+  as_alone t04_depth_blend --record $unit:flow.hex
+  as_alone t04_depth_blend --queue --record $unit:queue.hex
+  cmp flow.hex queue.hex || bad "$unit: other packets by the queue driver"
+  replays "${unit%@*}" flow.hex
+done
+for unit in cread hazard ccache zcache; do
+  as_alone t04_depth_blend --record $unit@0:flow.hex
+  replays $unit flow.hex
+done
+
+# One recorder as beside all others.
 zstd -qdc twice/zrop@0.hex.zst | cmp - zrop.hex || bad "zrop's packets are others by calls"
 zstd -qdc twice/setup.hex.zst | cmp - setup.hex || bad "setup's packets are others by calls"
 zstd -qdc twice/zcull.hex.zst | cmp - zcull.hex || bad "zcull's packets are others by calls"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # test_same_bytes.sh AURUM TRACES [all] - recorded streams in two parts by way of a snapshot, and with other numbers of
 # GPCs, TPCs and partitions: every byte of every buffer and every target's picture is the same, and so are the counts; the same
-# again, with all units' packets and clocks, where a recorder at PROP makes wires of calls (screen/screen_flow.c)
+# again, with all units' packets and clocks, by the queue driver
 #
 # Every other stream, the first or the second of two, and where it is cut: AURUM_SEED says; all: every stream, behind each
 # submit, and more profiles.
@@ -55,17 +55,16 @@ same() { # WHAT
   rm -rf "$tmp/other"
 }
 
-# The report of every unit, without what tells of the recorder.
-watched() {
+# The report of every unit.
+queued() {
   runs --stats --json > "$tmp/whole/stats"
   if jq -e '[.units[] | select(.unit == "prop").packets] == [0]' "$tmp/whole/stats" > "$tmp/said"; then
     rm "$tmp/whole/stats"
     return
   fi
-  run "$tmp/other" --record "prop:$tmp/prop.hex"
-  sed -i '/ vectors of prop$/d' "$tmp/other/counts"
-  runs --stats --json --record "prop:$tmp/prop.hex" | sed '/ vectors of prop$/d' > "$tmp/other/stats"
-  same "with a recorder at PROP"
+  run "$tmp/other" --queue
+  runs --stats --json --queue > "$tmp/other/stats"
+  same "by the queue driver"
   rm "$tmp/whole/stats"
   drawn=$((drawn + 1))
 }
@@ -84,7 +83,7 @@ same_bytes() { # TRACE
     run "$tmp/other" --load "$tmp/half.snp.zst"
     same "behind a snapshot after submit $cut"
   done
-  watched
+  queued
   for n in $profiles; do
     run "$tmp/other" --gpcs "${n%%,*}" --tpcs "$(echo "$n" | cut -d, -f2)" --fbps "${n##*,}"
     same "by $n GPCs, TPCs of each, partitions"
@@ -98,4 +97,4 @@ for t in "$traces"/*/; do
   [ -z "$all" ] && [ $turn = 1 ] || same_bytes "${t%/}"
 done
 [ $streams -ge 18 ] && [ $drawn -ge 9 ] && [ $targets -ge 40 ] && [ $buffers -ge 400 ] || bad "few: $streams streams, $drawn with draws, $targets targets, $buffers buffers"
-echo "same bytes: $streams streams, $drawn of them watched too, $targets targets, $bytes bytes of $buffers buffers compared"
+echo "same bytes: $streams streams, $drawn of them by the queue driver too, $targets targets, $bytes bytes of $buffers buffers compared"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test_net_captures.sh AURUM TRACES - recorded streams by the flow driver, and with a recorder of PROP by the queue driver: the same
+# test_net_captures.sh AURUM TRACES - recorded streams by the flow driver, and by the queue driver: the same
 # packets and clocks of every unit, the same memory traffic, the same final picture
 set -eu
 aurum=$1
@@ -15,15 +15,14 @@ counted() { # NAME TRACE [OPTION...]
   code=0
   "$aurum" run --stats --final="$tmp/$name.png" "$@" "$trace" > "$tmp/$name" 2> "$tmp/said" || code=$?
   echo "exit $code" >> "$tmp/$name"
-  ! grep -q 'nothing went through' "$tmp/said" || return 1 # no draw
   [ $code -eq 0 ] || [ $code -eq 3 ] || { cat "$tmp/said" >&2; exit 1; }
-  grep -v ' vectors of ' "$tmp/$name" > "$tmp/$name.stats"
+  cp "$tmp/$name" "$tmp/$name.stats"
 }
 
 for trace in "$traces"/*/; do
   rm -f "$tmp"/*
   counted flow "$trace"
-  counted queue "$trace" --record="prop:$tmp/vectors" || continue
+  counted queue "$trace" --queue
   sed -i "s/queue\.png/flow.png/" "$tmp/queue.stats"
   cmp -s "$tmp/flow.stats" "$tmp/queue.stats" || {
     echo "captures: $trace by flow and by queue:" >&2
