@@ -87,7 +87,7 @@ struct net_unit {
 
 #define NET_NO_END    (-1)
 #define NET_ALL       UINT32_MAX /* of a route: to all instances (net_flow.h) */
-#define NET_INSTANCES 160 /* of a block, at most */
+#define NET_INSTANCES 160        /* of a block, at most */
 
 typedef void net_wire_told(void *context, const struct net_wire *);
 typedef void net_unit_told(void *context, const struct net_unit *);

@@ -7,6 +7,7 @@
  *
  *   W_put(f, x)      puts a packet on wire W: it is counted and taps see it; the consumer takes it; and what the consumer then has to
  *                    give goes on likewise, before W_put returns
+ *   W_put_to         puts one on a CROSS whose route is known
  *   W_put_batch      puts the wire's second packet, which stands for BATCH_count(x) packets, of which BATCH_packet(x, i, &t)
  *                    makes one: as taps see them, and the consumer, if it does not take the batch
  *   UNIT_pour(f)     puts all on their wires that a unit has to give

@@ -43,6 +43,9 @@
     static inline struct t##_fifo *w##_end(struct FLOW *f); \
     static inline struct t *w##_room(struct FLOW *f, struct t *own); \
     static inline void w##_put(struct FLOW *f, const struct t *x);
+#define NET_FLOW_CROSS_NAMES_0(t, w)
+#define NET_FLOW_CROSS_NAMES_1(t, w) \
+    static inline void w##_put_to(struct FLOW *f, const struct t *x, unsigned to);
 #define NET_FLOW_BATCH_NAMES_0(t, w, batch)
 #define NET_FLOW_BATCH_NAMES_3(t, w, batch) \
     static NET_RARE void w##_tell(struct t##_fifo *q, const struct batch *x, \
@@ -80,7 +83,8 @@
 #define WIRE(t, w)                 NET_PASTE(NET_FLOW_WIRE_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define FAN(t, w, most, many)      WIRE(t, w)
 #define MERGE(t, w, most, many)    WIRE(t, w)
-#define CROSS(t, w, most_of, many_of, most, many) WIRE(t, w)
+#define CROSS(t, w, most_of, many_of, most, many) \
+    WIRE(t, w) NET_PASTE(NET_FLOW_CROSS_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define BATCH(t, w, batch)         NET_PASTE(NET_FLOW_BATCH_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w, batch)
 #define FAN_BATCH(t, w, batch, u, many) BATCH(t, w, batch)
 #define CROSS_BATCH(t, w, batch, from, many_of, u, many) BATCH(t, w, batch)

@@ -120,17 +120,18 @@
 #define NET_FLOW_CROSS_0(t, w)
 #define NET_FLOW_CROSS_1(t, w) \
     static inline struct t *w##_room(struct FLOW *f, struct t *own) { (void)f; return own; } \
-    static inline void w##_put(struct FLOW *f, const struct t *x) \
+    static inline void w##_put_to(struct FLOW *f, const struct t *x, unsigned to) \
     { \
         struct t##_fifo *q = &f->NET->w; \
-        const unsigned to = w##_route(f->NET, x); \
 \
         if (!w##_leave(f, x, to == NET_ALL)) \
             return; \
         q->pushed++; \
         NET_FLOW_TOLD(q, given, x) \
         w##_enter(f, to, x); \
-    }
+    } \
+    static inline void w##_put(struct FLOW *f, const struct t *x) \
+    { w##_put_to(f, x, w##_route(f->NET, x)); }
 
 /* Ends of a FAN, MERGE or CROSS at instances of a block, which consume or give. */
 #define NET_FLOW_END(c, port)                 NET_FLOW_END_(NET_OPEN c, NET_OPEN port)

@@ -141,7 +141,7 @@ static void test(struct screen_flow *f, const struct prop_tile *t)
     struct prop_frtx *in = prop_zcache_place(&f->screen->fbp[at].zcache);
 
     packet_of(&f->gpc->prop, t, in);
-    prop_zcache_put(f, in);
+    prop_zcache_put_to(f, in, at);
 }
 
 /* An output of a tile: all packets as one, or one by one. */
