@@ -80,7 +80,7 @@ void decode_random_inputs(struct random *r, struct decode_vector *v)
     in->last = (u1)random_below(r, 2);
     in->taps = (u5)(1 + random_below(r, 16));
     in->weight = (u9)random_below(r, 257);
-    in->reference = (u32)random_bits(r);
+    in->depth_ref = (u32)random_bits(r);
     in->lod = (s16)random_bits(r);
     in->clamped = (u16)random_bits(r);
     in->absent = (u1)(random_below(r, 8) == 0);
