@@ -21,6 +21,7 @@
  * A unit that refuses a packet is poured, and offered it again.  If nothing moves, a batch goes packet by packet; a packet waits in
  * the wire's FIFO, and 'waits' is set: then steps bring all to rest (net_code.h).
  */
+#include "common/net_flow_gives.h"
 #include "common/net_flow_wires.h"
 
 #ifndef NET_FLOW_UNIT_1
@@ -38,10 +39,14 @@
         bool any = false; \
 \
         for (;; any = true) { \
+            if (!NET_PICK(NET_FLOW_GIVES_##u, NET_FLOW_MAYBE)(&b->u)) \
+                return any; \
             NET_EACH(NET_FLOW_GIVE, (u, (NET_EACH(NET_FLOW_USED, ~, __VA_ARGS__))), __VA_ARGS__) \
             return any; \
         } \
     }
+
+#define NET_FLOW_MAYBE(unit) true
 
 /* A unit goes to memory by its wires, which somebody looks at; its port then; what waits on them is served. */
 #define NET_FLOW_ON_WIRES(c, port)            NET_FLOW_ON_WIRES_(NET_OPEN port)
@@ -73,6 +78,7 @@
 #define NET_FLOW_USED_GIVE_BATCH(n)
 #define NET_FLOW_USED_REPLY(n)
 #define NET_FLOW_USED_REQUEST(n)
+#define NET_FLOW_USED_TAKE_WHOLE(n)
 #define NET_FLOW_USED_GIVE_LOAN(n)
 #define NET_FLOW_USED_MEMORY(n)               , f->port
 #define NET_FLOW_USED_USE(n)                  , &f->NET->n
@@ -81,6 +87,11 @@
 #define NET_FLOW_TAKE_(...)                   NET_FLOW_TAKE__(__VA_ARGS__)
 #define NET_FLOW_TAKE__(u, used, kind, t, w, batch) NET_FLOW_TAKE_##kind(u, used, t, w, batch)
 #define NET_FLOW_TAKE_TAKE(u, used, t, w, batch) \
+    NET_PASTE(NET_FLOW_TAKES_, NET_FLOW_OF_WIRE(t, w))(u, used, t, w)
+#define NET_FLOW_TAKES_2(u, used, t, w)
+#define NET_FLOW_TAKES_3 NET_FLOW_TAKES_0
+#define NET_FLOW_TAKES_1 NET_FLOW_TAKES_0
+#define NET_FLOW_TAKES_0(u, used, t, w) \
     static inline struct t *w##_lent(struct FLOW *f, struct t *own) { (void)f; return own; } \
     NET_FLOW_TAKE_ONE(u, used, t, w)
 #define NET_FLOW_TAKE_LEND(u, used, t, w, batch) \
@@ -102,7 +113,7 @@
     } \
     static NET_RARE bool w##_again(struct FLOW *f, const struct t *x) \
     { \
-        while (u##_pour(f)) \
+        while (u##_pour(f) NET_PICK(NET_FLOW_ROUSES_##w, NET_FLOW_NONE)(f)) \
             if (w##_into(&f->NET->u NET_OPEN used, x)) \
                 return true; \
         return false; \
@@ -117,9 +128,11 @@
         } \
         if (q && q->tap) \
             net_tap_taken(&q->tap, x); \
-        u##_pour(f); \
+        NET_PICK(NET_FLOW_POURS_##w, u##_pour)(f); \
+        NET_PICK(NET_FLOW_RESTS_##w, NET_FLOW_NONE)(f) \
     } \
     NET_FLOW_BY_PORT(u, t, w##_take)
+#define NET_FLOW_NONE(...)
 #define NET_FLOW_BY_PORT(u, t, take) \
     static NET_RARE void take##_on_wires(struct FLOW *f, const struct t *x) \
     { \
@@ -180,6 +193,17 @@
         u##_pour(f); \
     } \
     NET_FLOW_BY_PORT(u, batch, w##_take_batch)
+#define NET_FLOW_TAKE_TAKE_WHOLE(u, used, t, w, batch) \
+    static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
+    NET_FLOW_TAKE_TAKE(u, used, t, w, batch) \
+    static inline void w##_take_batch(struct FLOW *f, const struct batch *x) \
+    { \
+        const bool takes = w##_into_batch(&f->NET->u NET_OPEN used, x); \
+\
+        assert(takes); \
+        (void)takes; \
+        NET_PICK(NET_FLOW_POURS_##w, u##_pour)(f); \
+    }
 #define NET_FLOW_TAKE_GIVE(u, used, t, w, batch)
 #define NET_FLOW_TAKE_GIVE_BATCH(u, used, t, w, batch)
 #define NET_FLOW_TAKE_GIVE_LOAN(u, used, t, w, batch)
@@ -187,67 +211,6 @@
 #define NET_FLOW_TAKE_REQUEST(u, used, t, w, batch)
 #define NET_FLOW_TAKE_MEMORY(u, used, t, w, batch)
 #define NET_FLOW_TAKE_USE(u, used, t, w, batch)
-
-#define NET_FLOW_GIVE(c, port)                NET_FLOW_GIVE_(NET_OPEN c, NET_OPEN port)
-#define NET_FLOW_GIVE_(...)                   NET_FLOW_GIVE__(__VA_ARGS__)
-#define NET_FLOW_GIVE__(u, used, kind, t, w, batch) NET_FLOW_GIVE_##kind(u, used, t, w, batch)
-#define NET_FLOW_GIVE_GIVE(u, used, t, w, batch) \
-    NET_PASTE(NET_FLOW_GIVE_, NET_FLOW_OF_WIRE(t, w))(u, used, t, w)
-#define NET_FLOW_GIVE_2(u, used, t, w)
-#define NET_FLOW_GIVE_1 NET_FLOW_GIVE_0
-#define NET_FLOW_GIVE_0(u, used, t, w) \
-            { \
-                struct t own, *x = w##_room(f, &own); \
-\
-                if (w##_from(&b->u NET_OPEN used, x)) { \
-                    w##_put(f, x); \
-                    continue; \
-                } \
-            }
-#define NET_FLOW_GIVE_GIVE_BATCH(u, used, t, w, batch) \
-            { \
-                struct batch own, *x = w##_room_batch(f, &own); \
-\
-                if (x && w##_from_batch(&b->u NET_OPEN used, x)) { \
-                    w##_put_batch(f, x); \
-                    continue; \
-                } \
-            } \
-            NET_FLOW_GIVE_GIVE(u, used, t, w, batch)
-#define NET_FLOW_GIVE_GIVE_LOAN(u, used, t, w, loan) NET_FLOW_LEND(u, used, t, w, NET_OPEN loan)
-#define NET_FLOW_LEND(...)                    NET_FLOW_LEND_(__VA_ARGS__)
-#define NET_FLOW_LEND_(u, used, t, w, lent, to, back, made) \
-            if (b->w.tap || b->back.tap) { \
-                struct t x; \
-\
-                if (w##_from(&b->u NET_OPEN used, &x)) { \
-                    w##_put(f, &x); \
-                    continue; \
-                } \
-            } else { \
-                struct lent x; \
-                struct made y; \
-\
-                if (w##_from_batch(&b->u NET_OPEN used, &x)) { \
-                    b->w.pushed++; \
-                    w##_into_batch(&b->to, &x); \
-                    back##_from_batch(&b->to, &y); \
-                    b->back.pushed++; \
-                    back##_into_batch(&b->u NET_OPEN used, &y); \
-                    continue; \
-                } \
-            }
-#define NET_FLOW_GIVE_TAKE(u, used, t, w, batch)
-#define NET_FLOW_GIVE_LEND(u, used, t, w, batch)
-#define NET_FLOW_GIVE_TAKE_BATCH(u, used, t, w, batch)
-#define NET_FLOW_GIVE_LEND_BATCH(u, used, t, w, batch)
-#define NET_FLOW_GIVE_REPLY(u, used, t, w, batch)
-#define NET_FLOW_GIVE_REQUEST(u, used, t, w, batch) \
-            if (!f->port->mem && !mem_request_empty(f->port->request) && \
-                mem_serve_next(f->memory, f->port->request, f->port->reply)) \
-                continue;
-#define NET_FLOW_GIVE_MEMORY(u, used, t, w, batch)
-#define NET_FLOW_GIVE_USE(u, used, t, w, batch)
 #endif
 
 #define UNIT(u, what, row, ports)  NET_PASTE(NET_FLOW_UNIT_, NET_FLOW_OF(u))(u, none ports)
@@ -256,6 +219,7 @@
 #define GIVES(t, w)                , (NET_PICK(NET_MEMORY_##t, GIVE), t, w, ~)
 #define LENDS(t, w)                , (LEND, t, w, ~)
 #define TAKES_BATCH(t, w, batch)   , (TAKE_BATCH, t, w, batch)
+#define TAKES_WHOLE(t, w, batch)   , (TAKE_WHOLE, t, w, batch)
 #define LENDS_BATCH(t, w, batch)   , (LEND_BATCH, t, w, batch)
 #define GIVES_BATCH(t, w, batch)   , (GIVE_BATCH, t, w, batch)
 #define GIVES_LOAN(t, w, loan)     , (GIVE_LOAN, t, w, loan)
@@ -268,6 +232,8 @@
 #define BATCH(t, w, batch)         NET_PASTE(NET_FLOW_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch)
 #define FAN_BATCH(t, w, batch, u, many) \
     NET_PASTE(NET_FLOW_FAN_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch, u, many)
+#define MERGE_BATCH(t, w, batch, u, many) \
+    NET_PASTE(NET_FLOW_MERGE_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch, u, many)
 #define CROSS_BATCH(t, w, batch, from, many_of, u, many) \
     NET_PASTE(NET_FLOW_CROSS_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch, from, many_of, u, many)
 #define EDGE(t, w)                 NET_PASTE(NET_FLOW_EDGE_, NET_FLOW_OF_WIRE(t, w))(t, w)

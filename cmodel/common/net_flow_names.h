@@ -4,7 +4,7 @@
 #ifndef NET_FLOW_MADE
 #define NET_FLOW_HAND  ~, 0
 #define NET_FLOW_MADE  ~, 1
-#define NET_FLOW_LEFT  ~, 2 /* a unit's output that the file asks for itself, when it has put something in */
+#define NET_FLOW_LEFT  ~, 2 /* a unit's output that the file asks for itself, when it has put something in; a wire without packets */
 #define NET_FLOW_ENTRY ~, 3 /* an edge that the file puts packets on: W_take; no FIFO of it is here */
 
 #ifndef NET_FLOW_REST
@@ -22,13 +22,18 @@
 #define NET_FLOW_NAME(c, port)                NET_FLOW_NAME_(NET_OPEN port)
 #define NET_FLOW_NAME_(...)                   NET_FLOW_NAME__(__VA_ARGS__)
 #define NET_FLOW_NAME__(kind, t, w, batch)    NET_FLOW_NAME_##kind(t, w, batch)
-#define NET_FLOW_NAME_TAKE(t, w, batch) \
+#define NET_FLOW_NAME_TAKE(t, w, batch) NET_PASTE(NET_FLOW_NAME_TAKES_, NET_FLOW_OF_WIRE(t, w))(t, w)
+#define NET_FLOW_NAME_TAKES_2(t, w)
+#define NET_FLOW_NAME_TAKES_3 NET_FLOW_NAME_TAKES_0
+#define NET_FLOW_NAME_TAKES_1 NET_FLOW_NAME_TAKES_0
+#define NET_FLOW_NAME_TAKES_0(t, w) \
     static inline struct t *w##_lent(struct FLOW *f, struct t *own); \
     static inline void w##_take(struct FLOW *f, const struct t *x);
 #define NET_FLOW_NAME_TAKE_BATCH(t, w, batch) \
     NET_FLOW_NAME_TAKE(t, w, batch) \
     static inline struct batch *w##_lent_batch(struct FLOW *f, struct batch *own); \
     static inline void w##_take_batch(struct FLOW *f, const struct batch *x);
+#define NET_FLOW_NAME_TAKE_WHOLE(t, w, batch) NET_FLOW_NAME_TAKE_BATCH(t, w, batch)
 #define NET_FLOW_NAME_GIVE_LOAN(t, w, batch)
 #define NET_FLOW_NAME_LEND(t, w, batch)       NET_FLOW_NAME_TAKE(t, w, batch)
 #define NET_FLOW_NAME_LEND_BATCH(t, w, batch) NET_FLOW_NAME_TAKE_BATCH(t, w, batch)
@@ -39,6 +44,7 @@
 #define NET_FLOW_NAME_MEMORY(t, w, batch)
 #define NET_FLOW_NAME_USE(t, w, batch)
 #define NET_FLOW_WIRE_NAMES_0(t, w)
+#define NET_FLOW_WIRE_NAMES_2(t, w)
 #define NET_FLOW_WIRE_NAMES_1(t, w) \
     static inline struct t##_fifo *w##_end(struct FLOW *f); \
     static inline struct t *w##_room(struct FLOW *f, struct t *own); \
@@ -52,6 +58,10 @@
                                   void (*tap)(struct net_tap *const *, const void *));
 #define NET_FLOW_BATCH_NAMES_1(t, w, batch) \
     NET_FLOW_BATCH_NAMES_3(t, w, batch) \
+    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own); \
+    static inline void w##_put_batch(struct FLOW *f, const struct batch *x);
+#define NET_FLOW_MERGE_BATCH_NAMES_0(t, w, batch)
+#define NET_FLOW_MERGE_BATCH_NAMES_1(t, w, batch) \
     static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own); \
     static inline void w##_put_batch(struct FLOW *f, const struct batch *x);
 #define NET_FLOW_EDGE_NAMES_0(t, w)
@@ -76,6 +86,7 @@
 #define GIVES(t, w)                , (NET_PICK(NET_MEMORY_##t, GIVE), t, w, ~)
 #define LENDS(t, w)                , (LEND, t, w, ~)
 #define TAKES_BATCH(t, w, batch)   , (TAKE_BATCH, t, w, batch)
+#define TAKES_WHOLE(t, w, batch)   , (TAKE_WHOLE, t, w, batch)
 #define LENDS_BATCH(t, w, batch)   , (LEND_BATCH, t, w, batch)
 #define GIVES_BATCH(t, w, batch)   , (GIVE_BATCH, t, w, batch)
 #define GIVES_LOAN(t, w, loan)     , (GIVE_LOAN, t, w, loan)
@@ -87,6 +98,8 @@
     WIRE(t, w) NET_PASTE(NET_FLOW_CROSS_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define BATCH(t, w, batch)         NET_PASTE(NET_FLOW_BATCH_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w, batch)
 #define FAN_BATCH(t, w, batch, u, many) BATCH(t, w, batch)
+#define MERGE_BATCH(t, w, batch, u, many) \
+    NET_PASTE(NET_FLOW_MERGE_BATCH_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w, batch)
 #define CROSS_BATCH(t, w, batch, from, many_of, u, many) BATCH(t, w, batch)
 #define EDGE(t, w)                 NET_PASTE(NET_FLOW_EDGE_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #include "common/net_rest.h"

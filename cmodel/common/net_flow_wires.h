@@ -7,6 +7,7 @@
         if ((q)->tap) \
             net_tap_##how(&(q)->tap, x);
 #define NET_FLOW_WIRE_0(t, w)
+#define NET_FLOW_WIRE_2(t, w)
 #define NET_FLOW_WIRE_1(t, w) \
     static inline struct t##_fifo *w##_end(struct FLOW *f) { return &f->NET->w; } \
     static inline struct t *w##_room(struct FLOW *f, struct t *own) { return w##_lent(f, own); } \
@@ -63,7 +64,21 @@
             return; \
         q->pushed++; \
         NET_FLOW_TOLD(q, given, x) \
+        NET_PICK(NET_FLOW_PASSES_##w, NET_FLOW_NONE)(f, 0, x) \
         w##_take(f, x); \
+    }
+#define NET_FLOW_MERGE_BATCH_0(t, w, batch, u, many)
+#define NET_FLOW_MERGE_BATCH_1(t, w, batch, u, many) \
+    static inline struct batch *w##_room_batch(struct FLOW *f, struct batch *own) { (void)f; return own; } \
+    static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
+    { \
+        struct NET *b = f->NET; \
+        const unsigned n = w##_packets(x); \
+\
+        b->w.pushed += n; \
+        if (many > 1) \
+            b->w##_at[f->u##_at].pushed += n; \
+        w##_take_batch(f, x); \
     }
 #define NET_FLOW_FAN_0(t, w)
 #define NET_FLOW_FAN_1(t, w) \
@@ -71,10 +86,12 @@
     static inline void w##_put(struct FLOW *f, const struct t *x) \
     { \
         struct t##_fifo *q = &f->NET->w; \
+        const unsigned to = w##_route(f->NET, x); \
 \
         q->pushed++; \
         NET_FLOW_TOLD(q, given, x) \
-        w##_enter(f, w##_route(f->NET, x), x); \
+        NET_PICK(NET_FLOW_PASSES_##w, NET_FLOW_NONE)(f, to, x) \
+        w##_enter(f, to, x); \
     }
 /* A batch that goes to instance 'to' of u; one that comes from this instance of 'from'. */
 #define NET_FLOW_ENTER_BATCH(w, u, many) \
@@ -110,6 +127,7 @@
         b->w.pushed += n; \
         if (b->w.tap) \
             w##_tell(&b->w, x, net_tap_given); \
+        NET_PICK(NET_FLOW_PASSES_BATCH_##w, NET_FLOW_NONE)(f, to, x) \
         NET_FLOW_ENTER_BATCH(w, u, many) \
     }
 #define NET_FLOW_FAN_BATCH_0(t, w, batch, u, many)
@@ -117,9 +135,11 @@
 #define NET_FLOW_CROSS_BATCH_0(t, w, batch, from, many_of, u, many)
 #define NET_FLOW_CROSS_BATCH_1(t, w, batch, from, many_of, u, many) \
     NET_FLOW_PUT_BATCH(t, w, batch, NET_FLOW_LEAVE_BATCH(w, from, many_of), u, many)
+#define NET_FLOW_OWN(f, own) ((void)(f), (own))
 #define NET_FLOW_CROSS_0(t, w)
 #define NET_FLOW_CROSS_1(t, w) \
-    static inline struct t *w##_room(struct FLOW *f, struct t *own) { (void)f; return own; } \
+    static inline struct t *w##_room(struct FLOW *f, struct t *own) \
+    { return NET_PICK(NET_FLOW_ROOMS_##w, NET_FLOW_OWN)(f, own); } \
     static inline void w##_put_to(struct FLOW *f, const struct t *x, unsigned to) \
     { \
         struct t##_fifo *q = &f->NET->w; \

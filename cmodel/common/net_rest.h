@@ -14,6 +14,9 @@
 #ifndef FAN_BATCH
 #define FAN_BATCH(t, w, batch, u, many)
 #endif
+#ifndef MERGE_BATCH
+#define MERGE_BATCH(t, w, batch, u, many)
+#endif
 #ifndef CROSS_BATCH
 #define CROSS_BATCH(t, w, batch, from, many_of, u, many)
 #endif
@@ -64,6 +67,9 @@
 #endif
 #ifndef GIVES_BATCH
 #define GIVES_BATCH(t, w, batch) GIVES(t, w)
+#endif
+#ifndef TAKES_WHOLE
+#define TAKES_WHOLE(t, w, batch) TAKES(t, w)
 #endif
 #ifndef GIVES_LOAN
 #define GIVES_LOAN(t, w, loan) GIVES(t, w)

@@ -4,6 +4,7 @@
 #undef MERGE
 #undef BATCH
 #undef FAN_BATCH
+#undef MERGE_BATCH
 #undef CROSS_BATCH
 #undef CROSS
 #undef EDGE
@@ -20,6 +21,7 @@
 #undef LENDS
 #undef LENDS_BATCH
 #undef TAKES_BATCH
+#undef TAKES_WHOLE
 #undef GIVES_BATCH
 #undef GIVES_LOAN
 #undef USES

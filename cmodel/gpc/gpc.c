@@ -76,13 +76,13 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
     g->state = *s;
     g->state.crast.gpcs = (u3)g->gpm.gpcs;
     g->state.crast.number = (u3)g->number;
-    g->stores = false;
+    g->prop.stores = false;
     BUNDLE_SEND(setup, &g->setup, &s->setup);
     BUNDLE_SEND(crast, &g->crast, &g->state.crast);
     BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
     BUNDLE_SEND(frast, &g->frast, &s->frast);
     BUNDLE_SEND(prop, &g->prop, &s->prop);
-    g->packets = !prop_plain(&g->prop) || looked_at(g);
+    g->prop.batches = prop_plain(&g->prop) && !looked_at(g);
     g->gpm.any_ended = false;
     g->gpm.planes = planes;
     g->gpm.outputs = sm.outputs = g->prop.mode.outputs;
@@ -248,7 +248,9 @@ static bool tram_waits(struct gpc *g)
 
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
 {
-    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g)) || tram_waits(g);
+    unsigned tpc;
+
+    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g, &tpc)) || tram_waits(g);
 }
 
 bool gpc_idle(const struct gpc *g)

@@ -48,30 +48,14 @@ unsigned gpc_planes(const struct gpc_state *s);
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_block.h"
 
-/* By calls (gpc_direct.c): where in PROP's ring results of a TPC's SM go: of the warp's quads, or of packets under way. */
-struct gpc_homes {
-    unsigned count; /* of packets */
-    bool fades;     /* a tile of the warp's has no words (prop_words) */
-    u64 part;       /* the first one of the warp's first primitive, of the GPC's */
-    struct gpc_home {
-        u8 tile, part,
-            covered; /* of the ring; quad of the tile, or its packet; a bit of each pixel */
-    } of[SM_QUADS + 1];
-    u8 *byte[SM_QUADS][PROP_OUTPUTS]; /* of the quad's tile, or NULL (gpc_part_shade) */
-};
-
 struct gpc {
     struct gpc_state state;
     unsigned number; /* of this one, from 0 */
     struct gpc_prim wdx;
-    u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
-    unsigned slot;  /* the next of the primitive behind them */
-    bool drawing;   /* a draw has primitives and has not ended */
-    struct gpc_homes homes[GPM_TPCS];
-    bool
-        packets; /* by calls, PROP and the SMs give packets: more than colours is taken of results, or somebody looks */
-    bool stores; /* all that is drawn is words that lie in memory as they are: */
-    struct tile_write write[PROP_OUTPUTS]; /* ... of the draw, by calls */
+    u64 attributed;      /* primitives of setup_stri whose attributes have gone to stri */
+    unsigned slot;       /* the next of the primitive behind them */
+    bool drawing;        /* a draw has primitives and has not ended */
+    u64 begun[GPM_TPCS]; /* by calls: of the TPC's warp, the first part of its first primitive */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
 };
@@ -91,7 +75,7 @@ const char *gpc_not_modelled(const struct gpc_state *s);
 /* Sets the state of the next draw; no packet is inside. */
 void gpc_set_state(struct gpc *g, const struct gpc_state *s);
 
-/* Returns whether packets between PROP and the SMs are in the order of wires by calls, too, if somebody looks. */
+/* Returns whether all that somebody looks at in it is told by calls, too, in the order of wires. */
 bool gpc_calls(const struct gpc *g);
 
 /* Tell whether a primitive can be given; give it. */
@@ -108,11 +92,9 @@ bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_i
 void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
                       unsigned slot, struct stri_attribute *out);
 
-/* gpc_direct.c: by calls, with nothing on the wires.
- * gpc_part_begin: starts a part.  gpc_part_shade: shades PROP's front tile, which is of the part; where shading is deferred its
- * results may come later; byte: NULL, or where its pixels of each output are to be written, which is done when they come: for
- * a tile of words alone, which are counted as written.  gpc_prim_end: passes a primitive's token on from PROP.
- * gpc_shade_oldest: lets the warp begin that PROP's oldest tile waits for; returns whether it waits.
+/* gpc_planes.c, by calls: planes of a part that setup has made of a primitive.
+ * gpc_part_begin: begins with the part.  gpc_part_bring: brings its planes to a TPC, once, with its first quads there; but while
+ * gpc_part_waits, the TPC's warp goes first.
  */
 struct gpc_part {
     const struct gpc_prim *prim;
@@ -121,12 +103,17 @@ struct gpc_part {
     u8 made;           /* a bit for each TPC that holds its planes */
 };
 void gpc_part_begin(struct gpc *g, struct gpc_part *part);
-void gpc_part_shade(struct gpc *g, struct gpc_part *part, u8 *const *byte);
-void gpc_prim_end(struct gpc *g, const struct prim_id *last);
-bool gpc_shade_oldest(struct gpc *g);
+bool gpc_part_waits(const struct gpc *g, const struct gpc_part *part, unsigned tpc);
+void gpc_part_bring(struct gpc *g, struct gpc_part *part, unsigned tpc);
 
-/* Does the same by wires, when nothing moves any more; returns whether a warp begins. */
-bool gpc_begin_oldest(struct gpc *g);
+/* Returns the TPC of a pixel of this GPC. */
+unsigned gpc_tpc_of(const struct gpc *g, unsigned x, unsigned y);
+
+/* Lets the warp begin that PROP's oldest tile waits for, when nothing moves any more; returns whether one begins, and its TPC. */
+bool gpc_begin_oldest(struct gpc *g, unsigned *tpc);
+
+/* Tells PROP that the next result comes from a TPC, where several have not the order of their quads. */
+void gpc_tell_home(struct gpc *g, unsigned tpc);
 
 /* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);

@@ -12,8 +12,9 @@
 struct screen_flow {
     struct screen *screen;
     struct gpc *gpc;
+    struct tpc *tpc;
     struct fbp *fbp;
-    unsigned gpc_at, fbp_at;
+    unsigned gpc_at, tpc_at, fbp_at;
     const struct mem_port *port;
     bool waits;
     struct screen_way way; /* of the tile that PROP has */
@@ -28,9 +29,31 @@ struct screen_flow {
 #define NET_FLOW_zcull_memory NET_FLOW_HAND
 #define NET_FLOW_setup_stri   NET_FLOW_HAND
 #define NET_FLOW_wdx_stri     NET_FLOW_HAND
-#define NET_FLOW_prop         NET_FLOW_HAND
-#define NET_FLOW_prop_gpm     NET_FLOW_HAND
-#define NET_FLOW_sm_prop      NET_FLOW_HAND
+#define NET_FLOW_stri         NET_FLOW_HAND
+#define NET_FLOW_stri_tram    NET_FLOW_HAND
+#define NET_FLOW_tram         NET_FLOW_HAND
+#define NET_FLOW_sfu          NET_FLOW_HAND
+#define NET_FLOW_mio_sfu      NET_FLOW_LEFT /* the SM calls its function unit */
+#define NET_FLOW_sfu_rf       NET_FLOW_LEFT
+
+/* Hooks: PROP is full, or waits for the tile that it has; gpm brings planes with quads; results of several TPCs have no order; PROP goes on
+ * when the SM has given all, as a packet may be on its way to it.
+ */
+#define NET_FLOW_ROUSES_frast_prop     ~, ROUSES
+#define NET_FLOW_RESTS_frast_prop      ~, RESTS
+#define NET_FLOW_PASSES_prop_gpm       ~, PASSES
+#define NET_FLOW_PASSES_BATCH_prop_gpm ~, PASSES_BATCH
+#define NET_FLOW_PASSES_sm_prop        ~, RETURNS
+#define NET_FLOW_POURS_sm_prop         ~, NET_FLOW_NONE
+#define NET_FLOW_POURS_zcache_prop     ~, NET_FLOW_NONE /* it does so behind prop_zcache_put */
+#define NET_FLOW_ROOMS_prop_zcache     ~, lend_test
+#define NET_FLOW_GIVES_prop            ~, prop_gives
+#define NET_FLOW_GIVES_sm              ~, sm_gives
+#define ROUSES(f)                      || rouse(f)
+#define RESTS(f)                       finish(f);
+#define PASSES(f, to, x)               prop_gpm_pass(f, to, x);
+#define PASSES_BATCH(f, to, x)         prop_gpm_pass_batch(f, to, x);
+#define RETURNS(f, to, x)              sm_prop_pass(f);
 
 #define NET     screen
 #define NET_DEF "screen/screen.net"
@@ -42,6 +65,23 @@ struct screen_flow {
 #include "common/net_flow_names.h"
 #undef NET
 #undef NET_DEF
+#define NET     tpc
+#define NET_DEF "gpc/tpc/tpc.net"
+#include "common/net_flow_names.h"
+#undef NET
+#undef NET_DEF
+
+/* Routes: of others screen_route.h has them. */
+
+static inline unsigned prop_gpm_route(const struct gpc *b, const struct shade_quads *x)
+{
+    return x->kind == PRIMITIVE_END ? NET_ALL : gpc_tpc_of(b, x->x, x->y);
+}
+
+static inline unsigned prop_gpm_route_batch(const struct gpc *b, const struct shade_tile *x)
+{
+    return gpc_tpc_of(b, x->x, x->y);
+}
 
 /* Wires whose other end is no unit that is made here: into a partition (fbp/fbp_flow.c), */
 
@@ -85,16 +125,6 @@ static inline void prop_zcache_take(struct screen_flow *f, const struct prop_frt
         zcache_zcull_put(f, &feedback);
 }
 
-static inline void zcache_prop_take(struct screen_flow *f, const struct prop_passed *x)
-{
-    struct prop_passed_fifo *q = zcache_prop_end(f);
-    struct prop *p = &f->gpc->prop;
-
-    if (q->tap)
-        net_tap_taken(&q->tap, x);
-    prop_tested(p, prop_front(p), x->passed);
-}
-
 /* ... to memory, and to PROP and the TPCs. */
 
 static inline struct zcull_saved *zcull_memory_room(struct screen_flow *f, struct zcull_saved *own)
@@ -123,107 +153,16 @@ static inline void setup_stri_put(struct screen_flow *f, const struct stri_prim 
     gpc_part_begin(f->gpc, &f->way.part);
 }
 
-/* The tile as zcache takes it. */
-static void packet_of(const struct prop *p, const struct prop_tile *t, struct prop_frtx *out)
-{
-    out->id = (struct tile_id){ t->tile.id.draw, t->tile.id.prim, t->tile.x, t->tile.y };
-    out->draw_end = 0;
-    out->coverage = prop_coverage(p, t);
-    out->front_facing = t->tile.front;
-    out->shader_z = prop_depths(p, t, out->z);
-    out->plane = t->tile.plane;
-}
-
-/* The tile's depth test: its packet is made where zcache has it. */
-static void test(struct screen_flow *f, const struct prop_tile *t)
-{
-    const unsigned at = xbar_fbp_of_tile(&f->screen->xbar, t->tile.x, t->tile.y);
-    struct prop_frtx *in = prop_zcache_place(&f->screen->fbp[at].zcache);
-
-    packet_of(&f->gpc->prop, t, in);
-    prop_zcache_put_to(f, in, at);
-}
-
-/* An output of a tile: all packets as one, or one by one. */
-static void color(struct screen_flow *f, const struct prop_tile *t, unsigned output)
-{
-    const struct prop *p = &f->gpc->prop;
-    const struct prop_output *o = &p->mode.output[output];
-    struct cread_quads quads;
-    struct tile_pixels tile;
-
-    if (o->whole) {
-        prop_pixels(p, t, output, &tile);
-        prop_hazard_put_batch(f, &tile);
-        return;
-    }
-    for (unsigned i = 0; i < o->packets * o->layers; i++)
-        if (prop_draws(p, t, output, i)) {
-            prop_packet(p, t, output, i, &quads);
-            prop_hazard_put(f, &quads);
-        }
-}
-
-/* The colours of PROP's oldest tiles that have them all, target by target. */
-static void colors(struct screen_flow *f)
-{
-    struct prop *p = &f->gpc->prop;
-
-    while (prop_colors_wait(p)) {
-        for (unsigned output = 0; output < p->mode.outputs; output++)
-            color(f, &p->tile[p->first], output);
-        prop_colored(p);
-    }
-}
-
-static inline struct fine_tile *frast_prop_lent(struct screen_flow *f, struct fine_tile *own)
-{
-    struct prop *p = &f->gpc->prop;
-
-    return prop_takes(p) ? frast_prop_place(p) : own;
-}
-
-/* The newest tile goes on, until it waits for others or is done; then colours of the oldest, if any. */
-static void draw_tile(struct screen_flow *f)
-{
-    struct prop_tile *t;
-
-    while ((t = prop_front(&f->gpc->prop))) {
-        if (t->stage == PROP_TEST)
-            test(f, t);
-        else
-            screen_way_shade(&f->way, t);
-        if (prop_colors_wait(&f->gpc->prop))
-            colors(f);
-    }
-}
-
-static inline void frast_prop_take(struct screen_flow *f, const struct fine_tile *x)
-{
-    struct fine_tile_fifo *q = frast_prop_end(f);
-    struct prop *p = &f->gpc->prop;
-
-    if (x->kind == PRIMITIVE_END) {
-        if (q->tap)
-            net_tap_taken(&q->tap, x);
-        gpc_prim_end(f->gpc, &x->id);
-        return;
-    }
-    while (!prop_takes(p)) {
-        gpc_shade_oldest(f->gpc);
-        colors(f);
-    }
-    frast_prop_into(p, x);
-    if (q->tap)
-        net_tap_taken(&q->tap, x);
-    draw_tile(f);
-}
+#include "screen/screen_flow_shade.h"
 
 #define NET     screen
 #define NET_DEF "screen/screen.net"
 #include "common/net_flow.h"
 #define NET     gpc
 #define NET_DEF "gpc/gpc.net"
+#include "common/net_flow.h"
+#define NET     tpc
+#define NET_DEF "gpc/tpc/tpc.net"
 #include "common/net_flow.h"
 
 bool screen_calls(const struct screen *g)
@@ -239,20 +178,35 @@ bool screen_calls(const struct screen *g)
     return true;
 }
 
+/* A packet that enters GPC i. */
+static void enter(struct screen_flow *f, unsigned i)
+{
+    f->gpc = f->way.gpc = &f->screen->gpc[i];
+    f->gpc_at = f->way.number = i;
+    f->tpc = &f->gpc->tpc[0];
+    f->tpc_at = 0;
+}
+
+static struct screen_flow flow_of(struct screen *g, const struct mem_port *port)
+{
+    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = port };
+
+    f.way.gpu = g;
+    f.way.port = *port;
+    return f;
+}
+
 void screen_direct(struct screen *g, const struct gpc_prim *prim)
 {
     const struct setup_packet end = { .draw = prim->packet.draw,
                                       .prim = prim->packet.prim,
                                       .kind = PRIMITIVE_END };
     const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = &port };
+    struct screen_flow f = flow_of(g, &port);
 
-    f.way.gpu = g;
-    f.way.port = port;
     f.way.part.prim = prim;
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
-        f.gpc = f.way.gpc = &g->gpc[i];
-        f.gpc_at = f.way.number = i;
+        enter(&f, i);
         f.way.part.first = f.gpc->attributed + 1;
         f.gpc->zcull.interlock = f.gpc->zcull.holds = false;
         f.gpc->wdx.packet = prim->packet;
@@ -263,6 +217,21 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
     g->wired = f.waits; /* steps come first, then */
 }
 
+void screen_direct_settle(struct screen *g)
+{
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+    struct screen_flow f = flow_of(g, &port);
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        enter(&f, i);
+        while (rouse(&f))
+            prop_pour(&f);
+        for (unsigned t = 0; t < PROP_TILES && f.gpc->prop.stores;
+             t++) /* no address of the host is left for a snapshot */
+            memset(f.gpc->prop.tile[t].byte, 0, sizeof f.gpc->prop.tile[t].byte);
+    }
+}
+
 void screen_direct_clear(struct screen *g)
 {
     const struct walk_begin begin = walk_begin_pop(&g->fe_walk);
@@ -271,19 +240,4 @@ void screen_direct_clear(struct screen *g)
 
     fe_walk_into(&g->walk, &begin);
     walk_pour(&f);
-}
-
-void screen_direct_settle(struct screen *g)
-{
-    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = &port };
-
-    for (unsigned i = 0; i < g->arb.gpcs; i++) {
-        f.gpc = &g->gpc[i];
-        f.gpc_at = i;
-        while (gpc_shade_oldest(f.gpc))
-            colors(&f);
-        if (f.gpc->stores) /* no address of the host is left for a snapshot */
-            memset(f.gpc->homes, 0, sizeof f.gpc->homes);
-    }
 }

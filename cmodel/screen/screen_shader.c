@@ -17,29 +17,29 @@ static u8 *find_bytes(struct screen_way *w, const struct prop_tile *t, unsigned 
 }
 
 /* The same of all outputs; false: its colours go by packets. */
-static bool find_all(struct screen_way *w, const struct prop_tile *t, u8 **byte)
+static bool find_all(struct screen_way *w, struct prop_tile *t)
 {
     const struct prop *p = &w->gpc->prop;
-    bool all = w->gpc->stores && !w->gpc->packets && p->defers && !t->tile.fades;
+    bool all = p->stores && p->batches && p->defers && !t->tile.fades;
 
     for (unsigned i = 0; all && i < p->mode.outputs; i++) {
-        const bool stores = w->gpc->write[i].mask;
+        const bool stores = p->write[i].mask;
 
-        byte[i] = stores ? find_bytes(w, t, i) : NULL;
-        all = byte[i] || !stores;
+        t->byte[i] = stores ? find_bytes(w, t, i) : NULL;
+        all = t->byte[i] || !stores;
     }
     return all;
 }
 
-static void count_stored(struct screen_way *w, const struct prop_tile *t, u8 *const *byte)
+static void count_stored(struct screen_way *w, const struct prop_tile *t)
 {
     const struct prop *p = &w->gpc->prop;
 
     for (unsigned i = 0; i < p->mode.outputs; i++)
-        if (byte[i]) {
+        if (t->byte[i]) {
             const unsigned packets =
                 fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port, p->mode.output[i].target,
-                                  w->at[i], t->left, w->gpc->write[i].mask);
+                                  w->at[i], t->left, p->write[i].mask);
 
             SCREEN_WAY_COUNT(w, prop_hazard, w->fbp[i], packets);
         }
@@ -48,14 +48,17 @@ static void count_stored(struct screen_way *w, const struct prop_tile *t, u8 *co
 /* chosen: where all that is drawn is words of block linear memory, they go there as they come: as batches of the wires behind PROP
  * bench_draw takes 7 % more instructions
  */
-void screen_way_shade(struct screen_way *w, const struct prop_tile *t)
+void screen_way_place(struct screen_way *w, const struct shade_tile *x)
 {
-    u8 *byte[PROP_OUTPUTS];
-    const bool stores = find_all(w, t, byte);
+    struct prop_tile *t = &w->gpc->prop.tile[x->tile];
 
-    if (stores)
-        count_stored(w, t, byte);
-    gpc_part_shade(w->gpc, &w->part, stores ? byte : NULL);
+    if (!find_all(w, t))
+        return;
+    t->stored = true;
+    count_stored(w, t);
+    for (unsigned i = 0; i < w->gpc->prop.mode.outputs; i++)
+        for (u64 quads = t->byte[i] ? x->quads : 0; quads; quads &= quads - 1)
+            tile_expect(t->byte[i], bits_lowest(quads) / 4);
 }
 
 /* How output i of a draw is stored; false: not by tile_put. */
@@ -82,11 +85,11 @@ static bool colors_looked_at(const struct screen *g)
 
 static void set_stores(struct screen *g, struct gpc *to)
 {
-    const struct prop_mode *m = &to->prop.mode;
+    struct prop *p = &to->prop;
 
-    to->stores = m->words && !colors_looked_at(g);
-    for (unsigned i = 0; i < m->outputs; i++)
-        to->stores = write_of(g, &m->output[i], &to->write[i]) && to->stores;
+    p->stores = p->mode.words && !colors_looked_at(g);
+    for (unsigned i = 0; i < p->mode.outputs; i++)
+        p->stores = write_of(g, &p->mode.output[i], &p->write[i]) && p->stores;
 }
 
 /* Tiles of depth do not read what tiles before them would have written. */

@@ -24,7 +24,7 @@ struct screen_way {
             (w)->gpu->wire##_at[fbp].pushed += (n);         \
     } while (0)
 
-/* screen/screen_shader.c: PROP's front tile goes through the program. */
-void screen_way_shade(struct screen_way *w, const struct prop_tile *t);
+/* screen/screen_shader.c: finds where the tile's pixels go in memory as they come, if all do. */
+void screen_way_place(struct screen_way *w, const struct shade_tile *x);
 
 #endif

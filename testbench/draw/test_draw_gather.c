@@ -1,5 +1,5 @@
 /* test_draw_gather.c - tiles that wait for the shader beside each other and tiles one by one: the same memory, tags, first fault,
- * counts and clocks; and by wires the same warps as by calls (cmodel/gpc/prop/prop.h, gpc/gpc_direct.c)
+ * counts and clocks; and by wires the same warps as by calls (cmodel/gpc/prop/prop.h, screen/screen_flow.c)
  */
 #include "gather_picture.h" /* before cmocka.h, which has a macro fail() */
 

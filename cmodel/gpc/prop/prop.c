@@ -66,7 +66,7 @@ static void go_on(struct prop *p, struct prop_tile *t, bool tested)
     else
         t->stage = t->shaded ? PROP_COLOR : PROP_IDLE;
     if (t->stage == PROP_SHADE) {
-        t->sent = t->group = t->output = 0;
+        t->sent = t->group = t->back = t->output = 0;
         t->away = 1;
         charge(p, t);
     }
@@ -158,7 +158,7 @@ bool prop_takes(const struct prop *p)
 
 struct fine_tile *frast_prop_place(struct prop *p)
 {
-    return &p->tile[(p->first + p->count) % PROP_TILES].tile;
+    return prop_takes(p) ? &p->tile[(p->first + p->count) % PROP_TILES].tile : NULL;
 }
 
 static void drop_newest(struct prop *p)

@@ -41,14 +41,16 @@
 
 #include "common/float_round.h"
 #include "common/samples.h"
+#include "common/shade_batch.h"
 #include "common/tile_pixels.h"
 #include "gpc/gpc_bus.h"
 #include "gpc/tpc/sm/sph.h"
 
 #define PROP_PIXELS  64 /* of a fine tile, at most */
 #define PROP_OUTPUTS 8
-#define PROP_ENCODED 8   /* pixels of a packet of colours, at most */
-#define PROP_WARP    32  /* pixels of a warp */
+#define PROP_ENCODED 8  /* pixels of a packet of colours, at most */
+#define PROP_WARP    32 /* pixels of a warp */
+#define PROP_GROUPS  SHADE_PACKETS
 #define PROP_CLOCK   576 /* prop_clocks counts in parts of a clock, so many a clock */
 
 /* What the unit waits for. */
@@ -153,12 +155,15 @@ struct prop_tile {
     u64 shown;             /* what it has of them */
     u64 left;              /* what is left of it */
     bool late, shaded;
-    u4 sent;                /* packets of it that went to the shader, a bit each */
-    unsigned group, output; /* the next to go there, or to come back */
-    unsigned away;          /* results to come, and one while its packets go */
-    u32 z[PROP_PIXELS];     /* of the shader, fp32 */
-    bool stored;            /* its pixels are in memory when they have all come back */
-    bool words;             /* 'word' holds: stored pixels of outputs that are whole (prop_words) */
+    u4 sent;               /* packets of it that went to the shader, a bit each */
+    unsigned group;        /* the next to go there; */
+    unsigned back, output; /* ... to come back, and its output */
+    unsigned away;         /* results to come, and one while its packets go */
+    u32 z[PROP_PIXELS];    /* of the shader, fp32 */
+    bool
+        stored; /* its pixels go to 'byte' in memory as they come back, and PROP gives no packet of them */
+    bool words;             /* 'word' holds: stored pixels of outputs that are whole */
+    u8 *byte[PROP_OUTPUTS]; /* where its pixels of each output go, if it is stored; by calls */
     union {
         u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
         u32 word[PROP_OUTPUTS][PROP_PIXELS];
@@ -184,6 +189,12 @@ struct prop {
     struct prim_id token;
     unsigned output, packet; /* the next of the oldest's colours */
     unsigned first, count;   /* of the ring */
+    bool batches;            /* by calls: quads and colours go as batches (common/shade_batch.h) */
+    bool stores;             /* all that is drawn is words that lie in memory as they are: */
+    struct tile_write write[PROP_OUTPUTS]; /* ... of the draw, by calls */
+    struct shade_quads made[PROP_GROUPS];  /* of the batch that is on its way */
+    bool told; /* by calls, with several SMs: the next result is of tile 'returns' */
+    unsigned returns;
     struct prop_tile tile[PROP_TILES];
 };
 
@@ -210,7 +221,7 @@ static inline bool prop_idle(const struct prop *p)
 /* Returns whether all tiles are tested first, and shaded once: else shading is not deferred whatever the state allows. */
 bool prop_tests_first(const struct prop *p);
 
-/* The wires.  frast_prop_place lends the tile that frast_prop_into takes, where prop_takes.
+/* The wires.  frast_prop_place lends the tile that frast_prop_into takes, or NULL while that takes none (prop_takes).
  * chosen: answers that no tile waits for are dropped while there is none.
  */
 bool prop_takes(const struct prop *p);
@@ -221,6 +232,11 @@ bool zcache_prop_into(struct prop *p, const struct prop_passed *in);
 bool prop_gpm_from(struct prop *p, struct shade_quads *out);
 bool sm_prop_into(struct prop *p, const struct shaded_quads *in);
 bool prop_hazard_from(struct prop *p, struct cread_quads *out);
+
+/* Batches (prop_batch.c): a tile's quads, if 'batches'; a warp's colours; all packets of an output, each pixel stored as it is. */
+bool prop_gpm_from_batch(struct prop *p, struct shade_tile *out);
+bool sm_prop_into_batch(struct prop *p, const struct warp_colors *in);
+bool prop_hazard_from_batch(struct prop *p, struct tile_pixels *out);
 
 /* Returns the tile that is to be tested or to go to the shader, the newest, or NULL. */
 struct prop_tile *prop_front(struct prop *p);
@@ -244,53 +260,26 @@ static inline bool prop_colors_wait(const struct prop *p)
     return p->count && p->tile[p->first].stage == PROP_COLOR;
 }
 
-/* By calls: begins with the tile in frast_prop_place; the caller does what its stage asks for.
- * prop_tested: what ZROP passed of prop_coverage, with the depths of prop_depths, if that tells of any.
- * prop_back: so many results of a tile are kept.
- * prop_colored: all packets of the oldest's colours are made: of each output those that prop_draws tells of; prop_pixels makes
- * all of an output that is 'whole' as one.
- */
-void prop_begin(struct prop *p);
-u64 prop_coverage(const struct prop *p, const struct prop_tile *t);
-bool prop_depths(const struct prop *p, const struct prop_tile *t, u32 z[PROP_PIXELS]);
-void prop_tested(struct prop *p, struct prop_tile *t, u64 passed);
-void prop_back(struct prop *p, struct prop_tile *t, unsigned came);
-bool prop_draws(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet);
-void prop_packet(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet,
-                 struct cread_quads *out);
-void prop_pixels(const struct prop *p, const struct prop_tile *t, unsigned output,
-                 struct tile_pixels *out);
-void prop_colored(struct prop *p);
+/* Returns whether a packet of the tile's is to come back. */
+static inline bool prop_returns(const struct prop_tile *t)
+{
+    return (t->stage == PROP_SHADE || t->stage == PROP_SHADED) && t->sent >> t->back;
+}
 
-/* prop_call.c: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output of one. */
-#define PROP_GROUPS 4
-bool prop_call(struct prop *p, const struct prop_tile *t, unsigned group, struct shade_quads *out);
-void prop_keep(const struct prop *p, struct prop_tile *t, unsigned group, unsigned output,
-               const struct shaded_quads *in);
+/* Returns whether it may have something to give. */
+static inline bool prop_gives(const struct prop *p)
+{
+    const enum prop_stage newest = p->tile[prop_newest(p)].stage;
 
-/* Returns whether nothing but colours is taken of results: those of a quad go where prop_colors tells, before prop_back. */
+    return p->has_token ||
+           (p->count && (newest == PROP_TEST || newest == PROP_SHADE || prop_colors_wait(p)));
+}
+
+/* Returns whether nothing but colours is taken of results. */
 static inline bool prop_plain(const struct prop *p)
 {
     return !p->mode.takes_away && !p->cfg.shader_z;
 }
-static inline u32 *prop_colors(struct prop_tile *t, unsigned quad, unsigned output)
-{
-    return t->color[output][4 * quad];
-}
-
-/* prop_pixels.c: the stored pixels of a warp's colours, of the registers of an output's colour, or NULL; where those of a quad go
- * if its tile has 'words'.
- */
-void prop_encode_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
-                      u32 word[PROP_WARP]);
-static inline u32 *prop_words(struct prop_tile *t, unsigned quad, unsigned output)
-{
-    return &t->word[output][4 * quad];
-}
-
-/* Of a tile of one sample a pixel, at the centre: all its quads go at once; returns how many packets they are.
- * stored: the caller puts their pixels into memory before prop_back, and PROP gives no packet of them. */
-unsigned prop_send_quads(struct prop *p, struct prop_tile *t, bool stored);
 
 /* Takes at most one packet of an input or gives one of an output; returns whether anything moved. */
 bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,

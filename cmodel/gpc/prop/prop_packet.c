@@ -166,11 +166,6 @@ void prop_packet(const struct prop *p, const struct prop_tile *t, unsigned outpu
     encode(p, t, output, in, out);
 }
 
-u64 prop_coverage(const struct prop *p, const struct prop_tile *t)
-{
-    return prop_by_tile(&p->mode.shape, t->left);
-}
-
 /* known: texture/raster_rules.md 3: z*(2^n - 1) + 1/2, truncated; ZF32 as it is */
 u32 prop_depth(const struct prop_config *cfg, u32 z)
 {
@@ -189,7 +184,7 @@ u32 prop_depth(const struct prop_config *cfg, u32 z)
 }
 
 /* known: texture/raster_rules.md 3: the shader's depth is one for all samples of a pixel */
-bool prop_depths(const struct prop *p, const struct prop_tile *t, u32 z[PROP_PIXELS])
+static bool put_depths(const struct prop *p, const struct prop_tile *t, u32 z[PROP_PIXELS])
 {
     const struct prop_shape *shape = &p->mode.shape;
     const bool shaded = t->shaded && p->cfg.shader_z;
@@ -205,8 +200,8 @@ void prop_frtx_of(const struct prop *p, const struct prop_tile *t, struct prop_f
     memset(out, 0, sizeof *out);
     out->id = (struct tile_id){ t->tile.id.draw, t->tile.id.prim, t->tile.x, t->tile.y };
     out->late = t->late;
-    out->coverage = prop_coverage(p, t);
+    out->coverage = prop_by_tile(&p->mode.shape, t->left);
     out->front_facing = t->tile.front;
     out->plane = t->tile.plane;
-    out->shader_z = prop_depths(p, t, out->z);
+    out->shader_z = put_depths(p, t, out->z);
 }

@@ -8,8 +8,9 @@
 #include "common/samples.h"
 #include "gpc/prop/prop.h"
 
-#define PROP_GROUP 16  /* pixels of a shader packet */
-#define PROP_WHOLE 128 /* the coefficient 1.0, which leaves a colour unchanged */
+#define PROP_GROUP  16   /* pixels of a shader packet */
+#define PROP_CENTER 0x88 /* of a pixel, as shade_quads.centroid */
+#define PROP_WHOLE  128  /* the coefficient 1.0, which leaves a colour unchanged */
 
 /* prop.c: returns whether the newest tile is to be tested, or to go to the shader. */
 bool prop_has_front(const struct prop *p);
@@ -19,6 +20,26 @@ bool prop_has_front(const struct prop *p);
  */
 bool prop_find_color(struct prop *p);
 void prop_look_for_color(struct prop *p);
+
+/* prop.c: begins with the tile in frast_prop_place; goes on with what ZROP passed; with so many results that are kept; with the end of the
+ * oldest's colours.
+ */
+void prop_begin(struct prop *p);
+void prop_tested(struct prop *p, struct prop_tile *t, u64 passed);
+void prop_back(struct prop *p, struct prop_tile *t, unsigned came);
+void prop_colored(struct prop *p);
+
+/* prop_wires.c: ends the tile's way to the shader: all its packets are sent. */
+void prop_sent(struct prop *p, struct prop_tile *t);
+
+/* prop_call.c: makes packet 'group' of the tile and returns true, or false where it has nothing to shade; takes an output of one. */
+bool prop_call(struct prop *p, const struct prop_tile *t, unsigned group, struct shade_quads *out);
+void prop_keep(const struct prop *p, struct prop_tile *t, unsigned group, unsigned output,
+               const struct shaded_quads *in);
+
+/* prop_pixels.c: the stored pixels of a warp's colours, of the registers of an output's colour, or NULL. */
+void prop_encode_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
+                      u32 word[PROP_WARP]);
 
 /* prop_tile.c: returns the shape of a fine tile. */
 struct prop_shape prop_shape_of(const struct prop_config *cfg);
@@ -161,7 +182,14 @@ unsigned prop_outputs(const struct prop_config *cfg);
 unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels);
 unsigned prop_packets(const struct prop_config *cfg, unsigned output);
 
-/* prop_packet.c: ZROP's packet of the tile. */
+/* prop_pixels.c: makes all packets of an output that is 'whole' as one. */
+void prop_pixels(const struct prop *p, const struct prop_tile *t, unsigned output,
+                 struct tile_pixels *out);
+
+/* prop_packet.c: returns whether something of a packet of an output is drawn; makes it; makes ZROP's packet of the tile. */
+bool prop_draws(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet);
+void prop_packet(const struct prop *p, const struct prop_tile *t, unsigned output, unsigned packet,
+                 struct cread_quads *out);
 void prop_frtx_of(const struct prop *p, const struct prop_tile *t, struct prop_frtx *out);
 
 #endif

@@ -4,8 +4,6 @@
 #include "common/bits.h"
 #include "gpc/prop/prop_parts.h"
 
-#define CENTER 0x88
-
 static inline u8 position(const struct prop_config *cfg, const struct prop_shape *shape,
                           const struct fine_tile *tile, struct prop_pixel at, unsigned sample)
 {
@@ -24,11 +22,11 @@ static inline u8 centroid(const struct prop_config *cfg, const struct prop_shape
     const u16 all = (u16)bits_mask(shape->each);
 
     if (samples == all)
-        return CENTER;
+        return PROP_CENTER;
     if (samples == 0)
         samples = all & prop_mask_at(cfg, tile->x + at.x, tile->y + at.y);
     if (samples == 0)
-        return CENTER;
+        return PROP_CENTER;
     return position(cfg, shape, tile, at, bits_lowest(samples));
 }
 
@@ -40,7 +38,7 @@ bool prop_centred(const struct prop_config *cfg, const struct prop_shape *shape)
     for (unsigned i = 0; centred && i < entries; i++) {
         const struct samples_position at = samples_entry(&cfg->samples, i);
 
-        centred = (at.x | at.y << 4) == CENTER;
+        centred = (at.x | at.y << 4) == PROP_CENTER;
     }
     return centred;
 }
@@ -134,7 +132,7 @@ void prop_shade(const struct prop *p, const struct prop_tile *t, unsigned group,
     out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (t->pass - 1) : 0);
     coverage(p, t, PROP_GROUP * group, pixels, out->samples, covered);
     if (p->mode.centred)
-        memset(out->centroid, CENTER, pixels);
+        memset(out->centroid, PROP_CENTER, pixels);
     for (unsigned i = 0; i < pixels && !p->mode.centred; i++) {
         const unsigned n = PROP_GROUP * group + i;
         const struct prop_pixel at = prop_pixel(shape, n);

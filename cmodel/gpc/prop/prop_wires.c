@@ -6,7 +6,7 @@ bool frast_prop_into(struct prop *p, const struct fine_tile *in)
     const bool token = in->kind == PRIMITIVE_END;
     struct fine_tile *place = frast_prop_place(p);
 
-    if (token ? p->has_token : !prop_takes(p))
+    if (token ? p->has_token : !place)
         return false;
     if (token) {
         p->has_token = in->id.part == PART_OF_DRAW || p->cfg.shades;
@@ -57,20 +57,17 @@ bool zcache_prop_into(struct prop *p, const struct prop_passed *in)
     return true;
 }
 
-/* The next packet from 'group' on that was or is to be sent; behind the last, PROP_GROUPS. */
+/* The next packet from 'group' on that is to be sent; behind the last, PROP_GROUPS. */
 static unsigned next_group(const struct prop *p, const struct prop_tile *t, unsigned group)
 {
-    while (group < PROP_GROUPS &&
-           !(t->stage == PROP_SHADE ? prop_shades(p, t, group) : t->sent >> group & 1))
+    while (group < PROP_GROUPS && !prop_shades(p, t, group))
         group++;
     return group;
 }
 
-/* All packets are sent. */
-static void sent(struct prop *p, struct prop_tile *t)
+void prop_sent(struct prop *p, struct prop_tile *t)
 {
     t->stage = PROP_SHADED;
-    t->group = next_group(p, t, 0);
     prop_back(p, t, 1);
 }
 
@@ -92,40 +89,57 @@ bool prop_gpm_from(struct prop *p, struct shade_quads *out)
     t->away++;
     t->group = next_group(p, t, t->group + 1);
     if (t->group == PROP_GROUPS)
-        sent(p, t);
+        prop_sent(p, t);
     return true;
 }
 
-unsigned prop_send_quads(struct prop *p, struct prop_tile *t, bool stored)
+/* The tile that the next result is of: the oldest whose results are to come, or the one that is told; NULL: there is none. */
+static struct prop_tile *returns(struct prop *p)
 {
-    const unsigned quads = bits_count(bits_any(t->left, 4));
+    struct prop_tile *t = &p->tile[p->first];
 
-    p->quads += quads;
-    p->pixels += bits_count(t->left);
-    t->away += quads;
-    t->words = p->mode.words && !t->tile.fades;
-    t->stored = stored;
-    sent(p, t);
-    return bits_count(bits_any(t->left, PROP_GROUP));
+    if (p->told) {
+        p->told = false;
+        return &p->tile[p->returns];
+    }
+    for (unsigned i = 1; i < p->count && !prop_returns(t); i++)
+        t = &p->tile[(p->first + i) % PROP_TILES];
+    return prop_returns(t) ? t : NULL;
 }
 
 /* Results come in the order of their packets. */
 bool sm_prop_into(struct prop *p, const struct shaded_quads *in)
 {
-    struct prop_tile *t = &p->tile[p->first];
+    struct prop_tile *t;
 
     if (p->count == 0)
         return true;
-    for (unsigned i = 1; i < p->count && t->stage != PROP_SHADED; i++)
-        t = &p->tile[(p->first + i) % PROP_TILES];
-    if (t->stage != PROP_SHADED)
+    t = returns(p);
+    if (!t)
         return false;
-    prop_keep(p, t, t->group, t->output, in);
+    while (!(t->sent >> t->back & 1))
+        t->back++;
+    prop_keep(p, t, t->back, t->output, in);
     if (++t->output < p->mode.outputs)
         return true;
     t->output = 0;
-    t->group = next_group(p, t, t->group + 1);
+    t->back++;
     prop_back(p, t, 1);
+    return true;
+}
+
+/* All packets of an output of which all pixels are stored as they are, if none of them has gone. */
+bool prop_hazard_from_batch(struct prop *p, struct tile_pixels *out)
+{
+    const struct prop_tile *t = &p->tile[p->first];
+
+    if (!prop_colors_wait(p) || !prop_find_color(p) || !p->mode.output[p->output].whole ||
+        p->packet > bits_lowest(tile_packets(t->left)) / TILE_PACKET_SIZE)
+        return false;
+    prop_pixels(p, t, p->output, out);
+    p->output++;
+    p->packet = 0;
+    prop_look_for_color(p);
     return true;
 }
 

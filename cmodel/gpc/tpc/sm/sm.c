@@ -24,7 +24,8 @@ const char *sm_not_modelled(const struct sm_pixel_program *p)
     return NULL;
 }
 
-void sm_end_prim(struct sm *s, struct tram *tram, const struct prim_id *id)
+/* A primitive has no more quads. */
+static void end_prim(struct sm *s, struct tram *tram, const struct prim_id *id)
 {
     s->any_ended = s->pixels.quads > 0;
     s->ended = *id;
@@ -70,7 +71,7 @@ static bool gather(struct sm *s, struct tram *tram)
     if (!s->has || s->begins)
         return false;
     if (s->in.kind == PRIMITIVE_END) {
-        sm_end_prim(s, tram, &s->in.id);
+        end_prim(s, tram, &s->in.id);
         s->has = false;
         return true;
     }
@@ -80,8 +81,9 @@ static bool gather(struct sm *s, struct tram *tram)
     return true;
 }
 
-bool prop_gpm_into(struct sm *s, struct tram *tram, const struct shade_quads *in)
+bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, const struct shade_quads *in)
 {
+    (void)sfu;
     if (s->has)
         return false;
     if (in != &s->in)
@@ -160,7 +162,7 @@ void sm_done(struct sm *s, struct tram *tram)
     s->begins = false;
     s->resumed = s->splits;
     s->splits = false;
-    s->given = s->packets = s->pixels.quads = s->pixels.places.quads = 0;
+    s->given = s->packets = s->ends = s->pixels.quads = s->pixels.places.quads = 0;
     if (s->any_ended)
         tram_end(tram, &s->ended);
     s->any_ended = false;
@@ -230,7 +232,7 @@ bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quad
     bool moved = s->wired && s->stage == SM_RUNS && sm_function_step(s->core, quads, results);
     struct shaded_quads result;
 
-    if (!shade_quads_empty(in) && prop_gpm_into(s, tram, shade_quads_first(in))) {
+    if (!shade_quads_empty(in) && prop_gpm_into(s, tram, sfu, shade_quads_first(in))) {
         shade_quads_drop(in);
         moved = true;
     }

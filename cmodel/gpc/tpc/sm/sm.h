@@ -26,6 +26,7 @@
 
 #include <string.h>
 
+#include "common/shade_batch.h"
 #include "gpc/tpc/sm/pixel/sm_pixels.h"
 
 #define SM_PACKET_QUADS 4 /* of shade_quads */
@@ -70,9 +71,13 @@ struct sm {
     bool any_ended; /* a token has come behind quads of the warp: */
     struct prim_id ended;
     struct sm_pixels pixels;
-    unsigned warp;          /* of the core */
-    unsigned given, output; /* the next packet to give */
-    u64 warps;              /* so far */
+    struct shade_tile tile;           /* a batch: those of its quads that are in no warp yet, */
+    struct sm_pixel_quad first;       /* ... and what they have in common */
+    struct shade_home home[SM_QUADS]; /* of the warp's quads of batches, */
+    unsigned ends;                    /* ... and of how many packets they have the last */
+    unsigned warp;                    /* of the core */
+    unsigned given, output;           /* the next packet to give */
+    u64 warps;                        /* so far */
 };
 
 void sm_reset(struct sm *s);
@@ -114,19 +119,27 @@ void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
 /* The wires.  prop_gpm_into: takes a packet or a token, unless there is one.  sm_prop_from: the next result; gathers and runs.
  * sm_begin: no more quads come to the warp, if there is one that gathers, which is returned.
  */
-bool prop_gpm_into(struct sm *s, struct tram *tram, const struct shade_quads *in);
+bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, const struct shade_quads *in);
 bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shaded_quads *out);
 bool sm_begin(struct sm *s);
 
-/* Quads without packets, where only colours are taken of them: 'wired' is not set, and no packet is inside.
- * sm_take_quad: quad n of a tile of eight pixels across, of one sample a pixel, each at the centre; 'first' has what the
- * tile's quads have in common, and a bit of 'covered' each pixel.  sm_take_packet_quad: quad n of a packet.  Both require !sm_full,
- * and return the quad's place in the warp.
+/* Returns whether results or colours may be had. */
+static inline bool sm_gives(const struct sm *s)
+{
+    return s->packets || s->has || s->begins || s->stage != SM_GATHERS || sm_full(s);
+}
+
+/* sm_batch.c: of draws whose quads come as batches: the tile's planes came last, and 'wired' is not set.  A batch is taken unless one has
+ * quads left; they go to the next warps, as the colours of full ones are given.
+ */
+bool prop_gpm_into_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
+                         const struct shade_tile *in);
+bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu, struct warp_colors *out);
+
+/* sm_quads.c: puts quad n of a tile of eight pixels across, of one sample a pixel, each at the centre, into the warp; 'first' has what
+ * the tile's quads have in common, and a bit of 'covered' each pixel.  sm_take_packet_quad: quad n of a packet.  Both require !sm_full, and
+ * return the quad's place in the warp.
  * sm_quad_planes: the planes of an entry, or of NULL none, become the quad's; sm_quad_common: and what else a packet's have.
- * sm_end_prim: a primitive has no more quads.
- * sm_run_warp: runs the warp and returns it, or NULL after a fault; sm_color_registers: the four registers of an output's colour, or
- * NULL where it has none; sm_warp_colors: four words of each pixel of an output, to where
- * each quad's go; sm_done: no quad is inside.
  */
 void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e);
 void sm_quad_common(struct sm_pixel_quad *q, const struct shade_quads *in, const struct tram *tram,
@@ -135,12 +148,14 @@ unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned 
                       unsigned covered);
 unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
                              const struct sm_pixel_quad *first);
-void sm_end_prim(struct sm *s, struct tram *tram, const struct prim_id *id);
+
+/* sm.c: runs the warp and returns it, or NULL after a fault; ends it: no quad is inside.
+ * sm_result.c: the four registers of an output's colour, or NULL where it has none.
+ */
 const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu);
+void sm_done(struct sm *s, struct tram *tram);
 const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
                                unsigned output))[SM_LANES];
-void sm_warp_colors(const struct sm *s, const struct sm_warp *w, unsigned output, u32 *const *to);
-void sm_done(struct sm *s, struct tram *tram);
 
 /* Takes, runs and gives what it can; returns whether anything moved.  'core' must be there. */
 bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,

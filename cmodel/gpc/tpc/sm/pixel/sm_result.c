@@ -1,7 +1,6 @@
 /* sm_result.c - what a pixel program leaves in registers, as PROP takes it (facts/classes/draw_semantics.md 7) */
 #include <string.h>
 
-#include "common/lanes.h"
 #include "gpc/tpc/sm/sm.h"
 
 /* The first register of a target's colour, or of the mask: behind those of all targets.
@@ -39,23 +38,6 @@ static inline void put_quad(const u32 *restrict at, u32 *restrict color)
         color[4 * i + 2] = at[2 * SM_LANES + i];
         color[4 * i + 3] = at[3 * SM_LANES + i];
     }
-}
-
-LANES_CLONES static void put_quads(const u32 *r, unsigned quads, u32 *const *to)
-{
-    for (unsigned q = 0; q < quads; q++)
-        put_quad(r + 4 * q, to[q]);
-}
-
-void sm_warp_colors(const struct sm *s, const struct sm_warp *w, unsigned output, u32 *const *to)
-{
-    const u32(*r)[SM_LANES] = sm_color_registers(&s->state.program, w, output);
-
-    if (r)
-        put_quads(r[0], s->pixels.quads, to);
-    else
-        for (unsigned q = 0; q < s->pixels.quads; q++)
-            memset(to[q], 0, 16 * sizeof **to);
 }
 
 /* Mask and depth of output 0, and the pixels that KIL took.

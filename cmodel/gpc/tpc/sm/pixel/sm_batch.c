@@ -1,0 +1,85 @@
+/* sm_batch.c - a tile's quads into warps, and a warp's colours, as batches (sm.h; common/shade_batch.h) */
+#include "gpc/tpc/sm/sm.h"
+
+/* A quad has a place in the warp; what is left of its tile. */
+static inline u64 keep_home(struct sm *s, unsigned place, unsigned n, unsigned covered, u64 quads)
+{
+    s->home[place] = (struct shade_home){ s->tile.tile, (u8)n, (u8)covered };
+    return quads & (quads - 1);
+}
+
+/* Those of packets. */
+static u64 take_made(struct sm *s, u64 quads)
+{
+    while (quads && !sm_full(s)) {
+        const unsigned n = bits_lowest(quads) / 4;
+        const struct shade_quads *in = &s->tile.made[n / SM_PACKET_QUADS];
+
+        quads =
+            keep_home(s, sm_take_packet_quad(s, in, n % SM_PACKET_QUADS, &s->first), n, 0, quads);
+    }
+    return quads;
+}
+
+/* Quads of the tile that is on its way, while the warp has room. */
+static void take(struct sm *s)
+{
+    const u64 left = s->tile.left;
+    u64 quads = s->tile.quads;
+    unsigned open;
+
+    if (s->tile.made)
+        quads = take_made(s, quads);
+    while (quads && !sm_full(s)) {
+        const unsigned at = bits_lowest(quads), covered = left >> at & 15;
+
+        quads = keep_home(s, sm_take_quad(s, &s->first, at / 4, covered), at / 4, covered, quads);
+    }
+    open = quads ? bits_count(bits_any(quads, 4 * SM_PACKET_QUADS)) : 0;
+    s->ends += s->tile.packets - open;
+    s->tile.packets = open;
+    s->tile.quads = quads;
+}
+
+bool prop_gpm_into_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
+                         const struct shade_tile *in)
+{
+    (void)sfu;
+    if (s->has || s->packets || s->tile.quads)
+        return false;
+    s->tile = *in;
+    s->first.id = *in->id;
+    s->first.x = in->x;
+    s->first.y = in->y;
+    s->first.front = in->front;
+    sm_quad_planes(&s->first, tram, tram->planes ? tram_last(tram) : NULL);
+    take(s);
+    return true;
+}
+
+static void tell(const struct sm *s, const struct sm_warp *w, struct warp_colors *out)
+{
+    static_assert(SM_OUTPUTS == SHADE_OUTPUTS && SM_LANES == SHADE_LANES, "a warp's are all there");
+
+    out->quads = s->pixels.quads;
+    out->outputs = s->state.outputs;
+    out->packets = s->ends;
+    out->home = s->home;
+    for (unsigned i = 0; i < out->outputs; i++)
+        out->color[i] = sm_color_registers(&s->state.program, w, i);
+}
+
+/* The warp whose colours were taken is done with, when the next is asked for. */
+bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu, struct warp_colors *out)
+{
+    if (s->packets || s->pixels.quads == 0)
+        return false;
+    if (s->stage == SM_GIVES) {
+        sm_done(s, tram);
+        take(s);
+    }
+    if (!sm_full(s) && !s->begins)
+        return false;
+    tell(s, sm_run_warp(s, sfu), out);
+    return true;
+}
