@@ -115,7 +115,11 @@ static u32 reciprocal(u32 t)
 
 static u32 power(u32 t)
 {
-    return sfu_saturate(sfu_ex2(sfu_rro_ex2(bits_of_float(-(float)t / 8))), false);
+    const u32 exponent = bits_of_float(-(float)t / 8);
+    u32 reduced;
+
+    sfu_rro_ex2_lanes(1, &exponent, &reduced);
+    return sfu_saturate(sfu_ex2(reduced), false);
 }
 
 static void functions_are_the_sfus(void **state)
