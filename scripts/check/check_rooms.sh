@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../../bridge"
 bad=0
 {
   sed -n 's/^add_subdirectory(\([a-z]*\)).*/room \1/p' CMakeLists.txt # in their order
-  find . ../cmodel -name '*.[ch]' -o -name '*.def' -o -name '*.net' | sed 's|^\./||; s|^|file |'
+  find . ../cmodel -name '*.[ch]' -o -name '*.def' -o -name '*.net' -o -name '*.list' | sed 's|^\./||; s|^|file |'
   grep -rE --include='*.[ch]' '^ *#include "' . | sed 's|^\./||; s|: *#include "| |; s|^|include |; s|".*||'
 } | awk '
   function room_of(path,    first) {
@@ -26,6 +26,7 @@ bad=0
     return "unit/" inc in file ? "unit/" inc : ""
   }
   function said(text) { print text; bad = 1 }
+  $1 == "file" && $2 == "unit/units.list" { file["unit/units.def"] } # made of it (scripts/build/unit_table)
   $1 == "room" { place[$2] = ++rooms; next }
   $1 == "file" { file[$2]; if ($2 !~ /^\.\./ && !(room_of($2) in place)) said("bridge/" $2 " is in no room"); next }
   {

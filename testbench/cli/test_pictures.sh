@@ -82,7 +82,7 @@ code 1 "$aurum" "$tmp/few" "$tmp/page"
 told t99_other '54 by 1 from llvmpipe; pictures.causes names none'
 rm -r "$tmp/few/t99_other"
 mkdir "$tmp/few/t98_skips"
-cp "$traces/t16_fbo_formats"/trace.* "$tmp/few/t98_skips"
+cp "$traces/t10_tess"/trace.* "$tmp/few/t98_skips"
 code 1 "$aurum" "$tmp/few" "$tmp/page"
 told t98_skips '1 draws are skipped'
 mv "$tmp/few/t02_triangle" "$tmp/few/t05_msaa4" # of which softpipe has no picture

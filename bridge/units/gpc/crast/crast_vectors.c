@@ -9,7 +9,7 @@ const char crast_work_unit[] = "16x16 tiles";
 /* known: rates.csv X */
 const struct unit_rate crast_rates[] = {
     { "X", "coarse raster", "",
-      "setup_crast_valid=1 setup_crast.kind=PRIMITIVE_TRIANGLE setup_crast.edges=0 "
+      "cfg.gpcs=1 setup_crast_valid=1 setup_crast.kind=PRIMITIVE_TRIANGLE setup_crast.edges=0 "
       "setup_crast.x0=0 setup_crast.y0=0 setup_crast.x1=16 "
       "setup_crast.y1=16 setup_crast.start_x=0 setup_crast.start_y=0",
       1 },

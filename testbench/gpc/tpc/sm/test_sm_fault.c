@@ -42,7 +42,7 @@ static const struct {
     { "JMP 0x10010;\nEXIT;\n", SM_BAD_PC, 0 }, /* 0x10 has its place in the cache */
     { "JMP 0x14;\nEXIT;\n", SM_BAD_PC, 0 },
     { "JMP 0x20;\nNOP;\nNOP;\nBPT.TRAP 0x1;\nEXIT;\n", SM_TRAP, 3 },
-    { "TEX.NODEP R0, R4, 0x1, 2D, 0xf;\nEXIT;\n", SM_NOT_MODELLED, 0 },
+    { "TEX.NODEP R0, R4, 0x1, 2D, 0xf;\nEXIT;\n", SM_UNBOUND, 0 },
     { "SHL.X R0, R1, 0x2;\nEXIT;\n", SM_NOT_MODELLED, 0 },
 };
 

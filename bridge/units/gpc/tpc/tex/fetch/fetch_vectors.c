@@ -103,6 +103,13 @@ static void random_footprint(struct random *r, const struct tex_state *s, struct
 
     tex_view_of(s, &v);
     f->lane = (u2)random_below(r, 4);
+    f->how = (struct tex_how){ .access = (enum tex_access)random_below(r, 4),
+                               .mode = (enum tex_lod_mode)random_below(r, 3),
+                               .dimension = (u3)random_below(r, 8),
+                               .compare = random_bits(r) & 1,
+                               .component = (u2)random_below(r, 4),
+                               .four_offsets = random_bits(r) & 1,
+                               .multisample = random_bits(r) & 1 };
     f->last = random_bits(r) & 1;
     f->taps = (u5)(1 + random_below(r, 16));
     f->weight = (u9)random_below(r, 257);
