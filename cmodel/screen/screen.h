@@ -54,7 +54,7 @@ struct screen {
         *core;     /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool in_order; /* who looks wants a tile's packets together: no shading is deferred */
     bool drawing;  /* a draw has begun, and its end is not told yet */
-    bool queue;    /* draws and clears go by the queue driver, for tests */
+    bool queue;    /* draws and clears go by the queue driver: somebody asked for it */
     bool calls;    /* the draw goes by the flow driver */
     bool wired;    /* a packet may be on a wire */
 #define NET_DEF "screen/screen.net"

@@ -15,7 +15,8 @@
  *
  * The parts are called, a quad at a time; where somebody looks at their wires, packets are put on them (tex_look.h).
  *
- * Not modelled: what tex_view.h and tex_format.h name.
+ * Not modelled: what tex_view.h and tex_format.h name; colours that a target keeps compressed, which are read as they lie in memory;
+ * clocks; vectors of this unit as a whole.
  */
 #ifndef TEX_H
 #define TEX_H

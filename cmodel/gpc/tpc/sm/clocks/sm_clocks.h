@@ -16,8 +16,8 @@
  *
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
  * a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it; CTAs start when the slots of their
- * warps are free; L2 and what is behind it (one latency); textures, which sm_core does not
- * execute; what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
+ * warps are free; L2 and what is behind it (one latency); textures;
+ * what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
  * were not read yet.
  */
 #ifndef SM_CLOCKS_H
