@@ -7,7 +7,7 @@
  */
 static u32 snorm(u32 code, unsigned bits)
 {
-    const s32 x = (s32)bits_sign_extend(code, bits), least = 1 - (s32)(UINT64_C(1) << (bits - 1));
+    const s32 x = (s32)bits_sign_extend(code, bits), least = -(s32)bits_mask(bits - 1);
 
     return (u32)((bits > 2 || TEX_SNORM2_CLAMPS) && x < least ? least : x);
 }
