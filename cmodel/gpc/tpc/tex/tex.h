@@ -71,13 +71,8 @@ struct tex {
 void tex_wires(struct tex *t, struct net_place at, net_wire_told *told, void *context);
 void tex_units(struct tex *t, struct net_place at, net_unit_told *told, void *context);
 
-void tex_reset(struct tex *t);
-
 /* Takes a state bundle; what the caches hold stays. */
 void tex_set_state(struct tex *t, const struct tex_config *cfg);
-
-/* Returns NULL: every state bundle can run. */
-const char *tex_not_modelled(const struct tex_config *cfg);
 
 /* Forgets headers, samplers or both: all, or the lines where those of a number are. */
 #define TEX_ALL UINT32_MAX

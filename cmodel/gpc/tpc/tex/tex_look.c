@@ -49,43 +49,20 @@ static bool serve(struct tex *t, const struct mem_port *m)
     return true;
 }
 
-/* The next packets on all wires; false: nothing is under way. */
+/* Steps all parts; nobody keeps what they give.  False: nothing is under way. */
 static bool step(struct tex *t, const struct mem_port *m)
 {
-    const struct mem_port wires = mem_port(NULL, &t->fetch_mem, &t->mem_fetch);
-    struct tex_tap tap;
-    struct tex_footprint footprint;
-    struct tex_elements elements;
-    struct tex_texels texels;
-    struct tex_value value;
+    bool moved = lod_step(&t->lod, &t->tex_lod, &t->lod_addr);
 
-    if (serve(t, m))
-        return true;
-    if (filter_tex_from(&t->filter, &value)) {
-        tex_value_push(&t->filter_tex, &value);
+    moved |= addr_step(&t->addr, &t->lod_addr, &t->addr_fetch);
+    moved |=
+        fetch_step(&t->fetch, &t->addr_fetch, &t->mem_fetch, &t->fetch_decode, &t->fetch_mem, NULL);
+    moved |= serve(t, m);
+    moved |= decode_step(&t->decode, &t->fetch_decode, &t->decode_filter);
+    moved |= filter_step(&t->filter, &t->decode_filter, &t->filter_tex);
+    while (!tex_value_empty(&t->filter_tex))
         tex_value_drop(&t->filter_tex);
-    } else if (decode_filter_from(&t->decode, &texels)) {
-        tex_texels_push(&t->decode_filter, &texels);
-        decode_filter_into(&t->filter, &texels);
-        tex_texels_drop(&t->decode_filter);
-    } else if (fetch_decode_from(&t->fetch, &wires, &elements)) {
-        tex_elements_push(&t->fetch_decode, &elements);
-        fetch_decode_into(&t->decode, &elements);
-        tex_elements_drop(&t->fetch_decode);
-    } else if (t->fetch.full) {
-        return true; /* it has asked for memory */
-    } else if (addr_fetch_from(&t->addr, &footprint)) {
-        tex_footprint_push(&t->addr_fetch, &footprint);
-        addr_fetch_into(&t->fetch, &wires, &footprint);
-        tex_footprint_drop(&t->addr_fetch);
-    } else if (lod_addr_from(&t->lod, &tap)) {
-        tex_tap_push(&t->lod_addr, &tap);
-        lod_addr_into(&t->addr, &tap);
-        tex_tap_drop(&t->lod_addr);
-    } else {
-        return false;
-    }
-    return true;
+    return moved;
 }
 
 static void set_state(struct tex *t, const struct tex_state *s)
@@ -102,8 +79,6 @@ void tex_look(struct tex *t, const struct mem_port *m, const struct tex_state *s
 {
     set_state(t, s);
     tex_lod_quad_push(&t->tex_lod, quad);
-    tex_lod_into(&t->lod, quad);
-    tex_lod_quad_drop(&t->tex_lod);
     while (step(t, m))
         ;
 }

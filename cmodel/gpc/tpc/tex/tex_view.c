@@ -130,3 +130,10 @@ const char *tex_view_of(const struct tex_state *s, struct tex_view *v)
     v->srgb = header.srgb && sampler.srgb && v->format.srgb;
     return read_sampler(&i, &sampler, v);
 }
+
+const char *tex_view_lacks(const struct tex_state *s)
+{
+    struct tex_view v;
+
+    return tex_view_of(s, &v);
+}

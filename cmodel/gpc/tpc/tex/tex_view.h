@@ -97,10 +97,23 @@ const char *tex_view_image(const u32 header[TEX_HEADER_WORDS], struct tex_view *
 /* Fills a view; NULL, or what is not modelled. */
 const char *tex_view_of(const struct tex_state *s, struct tex_view *v);
 
+/* Returns what of a header and a sampler is not modelled, or NULL. */
+const char *tex_view_lacks(const struct tex_state *s);
+
 /* Return the size of a level along an axis (0 x, 1 y, 2 z), at least 1; how many coordinates address a texel (1 to 3, a
  * cube's 2).
  */
 u32 tex_view_size(const struct tex_view *v, unsigned level, unsigned axis);
 unsigned tex_view_axes(const struct tex_view *v);
+
+static inline bool tex_view_is_cube(const struct tex_view *v)
+{
+    return v->type == TEX_CUBE || v->type == TEX_CUBE_ARRAY;
+}
+
+static inline bool tex_view_is_array(const struct tex_view *v)
+{
+    return v->type == TEX_1D_ARRAY || v->type == TEX_2D_ARRAY || v->type == TEX_CUBE_ARRAY;
+}
 
 #endif

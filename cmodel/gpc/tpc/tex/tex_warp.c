@@ -222,9 +222,11 @@ static bool add_texels(struct pages *p, struct tex_bound *b, const struct tex_wa
 /* The program's components. */
 static void select(const struct tex_view *v, u32 sum[4][TEX_WARP], u32 value[4][TEX_WARP])
 {
+    static const u32 none[4];
+
     for (unsigned c = 0; c < 4; c++) {
         const unsigned source = v->source[c];
-        const u32 constant = source == 7 ? 0x3f800000 : source == 6;
+        const u32 constant = filter_source(v, source, none);
 
         if (source >= 2 && source <= 5)
             tex_host_end(sum[source - 2], value[c]);

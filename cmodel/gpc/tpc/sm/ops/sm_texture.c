@@ -62,8 +62,6 @@ static void fill(const struct sm_core *s, const struct sm_warp *w, const struct 
                                        .quad = (u3)quad,
                                        .pc = op->pc & 0xffffff };
     q->quad.how = t->how;
-    if (!w->pixels && t->how.mode == TEX_LOD_QUAD)
-        q->quad.how.mode = TEX_LOD_GIVEN;
     q->query = t->query & 63;
     for (unsigned n = 0; n < TEX_LANES; n++) {
         const unsigned lane = TEX_LANES * quad + n;
@@ -140,8 +138,6 @@ static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_
     if (!s->host || t->query || t->least || t->lod != ISA_RZ || t->offset != ISA_RZ ||
         !one_handle(s, w, op, t, mask, &in.handle))
         return false;
-    if (!w->pixels && in.how.mode == TEX_LOD_QUAD)
-        in.how.mode = TEX_LOD_GIVEN;
     return tex_warp_sample(&s->tex, &s->memory->port, &in, value);
 }
 
@@ -176,8 +172,11 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
 void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     struct sm_texture t;
+    const bool legal = sm_texture_of(&op->i, &t);
 
-    if (!sm_texture_of(&op->i, &t))
+    if (!w->pixels && t.how.mode == TEX_LOD_QUAD)
+        t.how.mode = TEX_LOD_GIVEN;
+    if (!legal)
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
     else if (t.bound && !sm_bank_bound(s, w, s->handles))
         sm_fault_at(s, w, SM_UNBOUND);

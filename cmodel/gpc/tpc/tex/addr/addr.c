@@ -7,23 +7,13 @@
 
 #define WHOLE (1 << 24) /* the weights of a footprint together */
 
-static bool is_cube(const struct tex_view *v)
-{
-    return v->type == TEX_CUBE || v->type == TEX_CUBE_ARRAY;
-}
-
-static bool is_array(const struct tex_view *v)
-{
-    return v->type == TEX_1D_ARRAY || v->type == TEX_2D_ARRAY || v->type == TEX_CUBE_ARRAY;
-}
-
 /* Returns the layer of what is sampled.  known: facts/texture/texunit.md 2: clamped */
 static u32 layer_of(const struct tex_view *v, const struct tex_tap *in)
 {
-    const u32 each = is_cube(v) ? 6 : 1, last = v->layers / each - (v->layers >= each);
-    const u32 layer = !is_array(v) ? 0 : in->layer > last ? last : in->layer;
+    const u32 each = tex_view_is_cube(v) ? 6 : 1, last = v->layers / each - (v->layers >= each);
+    const u32 layer = !tex_view_is_array(v) ? 0 : in->layer > last ? last : in->layer;
 
-    return each * layer + (is_cube(v) ? in->face % 6u : 0);
+    return each * layer + (tex_view_is_cube(v) ? in->face % 6u : 0);
 }
 
 static s32 offset_of(u32 word, unsigned byte)
@@ -59,7 +49,7 @@ static struct spans spans_of(const struct tex_view *v, const struct tex_tap *in,
     struct spans s = { .axes = tex_view_axes(v) };
 
     for (unsigned axis = 0; axis < s.axes; axis++) {
-        const bool edge = is_cube(v) && seam_of(v) != TEX_SEAM_WRAP;
+        const bool edge = tex_view_is_cube(v) && seam_of(v) != TEX_SEAM_WRAP;
 
         s.size[axis] = tex_view_size(v, in->level, axis);
         s.wrap[axis] = edge ? TEX_CLAMP_EDGE : addr_mode(v, axis);
@@ -101,7 +91,8 @@ static u25 weight_of(const struct spans *s, unsigned k)
 /* Cubes are crossed by linear footprints alone: no offset is legal there, and none acts. */
 static bool crosses(const struct tex_view *v, bool linear)
 {
-    return is_cube(v) && seam_of(v) == TEX_SEAM_ACROSS && (linear || !TEX_CUBE_NEAREST_EDGE);
+    return tex_view_is_cube(v) && seam_of(v) == TEX_SEAM_ACROSS &&
+           (linear || !TEX_CUBE_NEAREST_EDGE);
 }
 
 static void across(const struct tex_view *v, const struct tex_tap *in, const struct spans *s,
@@ -129,7 +120,8 @@ static void sample(const struct tex_view *v, const struct tex_tap *in, struct te
         s32 more[3];
 
         for (unsigned axis = 0; axis < 3; axis++)
-            more[axis] = (s32)(k >> axis & 1) + (is_cube(v) ? 0 : offset_of(in->offset, axis));
+            more[axis] =
+                (s32)(k >> axis & 1) + (tex_view_is_cube(v) ? 0 : offset_of(in->offset, axis));
         out->place[k] = place_at(&s, more, layer, in->linear ? weight_of(&s, k) : WHOLE);
     }
 }
@@ -148,7 +140,7 @@ static void gather(const struct tex_view *v, const struct tex_tap *in, struct te
         const u32 word = k < 2 ? in->offset : in->offset_more;
         const bool own = in->how.four_offsets;
         const unsigned byte = own ? 2 * (k % 2) : 0;
-        const bool none = is_cube(v);
+        const bool none = tex_view_is_cube(v);
         const s32 more[3] = {
             (none ? 0 : offset_of(own ? word : in->offset, byte)) + (own ? 0 : corner[k] & 1),
             (none ? 0 : offset_of(own ? word : in->offset, byte + 1)) + (own ? 0 : corner[k] >> 1),
@@ -176,7 +168,7 @@ static void load(const struct tex_view *v, const struct tex_tap *in, struct tex_
     bool inside = !in->outside && in->sample < samples_of(v);
     u32 at[3] = { 0, 0, 0 };
 
-    if (is_array(v))
+    if (tex_view_is_array(v))
         inside = inside && in_layers;
     for (unsigned axis = 0; axis < axes; axis++) {
         at[axis] = in->at[axis] + (u32)offset_of(in->offset, axis);
@@ -185,11 +177,13 @@ static void load(const struct tex_view *v, const struct tex_tap *in, struct tex_
     out->count = 1;
     out->place[0] = (struct tex_place){ .kind = TEX_ZERO, .weight = WHOLE };
     if (inside)
-        out->place[0] = (struct tex_place){ .x = at[0],
-                                            .y = (u16)at[1],
-                                            .z = (u14)at[2],
-                                            .layer = is_array(v) || is_cube(v) ? (u16)layer : 0,
-                                            .weight = WHOLE };
+        out->place[0] =
+            (struct tex_place){ .x = at[0],
+                                .y = (u16)at[1],
+                                .z = (u14)at[2],
+                                .layer =
+                                    tex_view_is_array(v) || tex_view_is_cube(v) ? (u16)layer : 0,
+                                .weight = WHOLE };
 }
 
 void tex_addr(const struct tex_view *v, const struct tex_tap *in, struct tex_footprint *out)
@@ -227,9 +221,7 @@ void addr_set_state(struct addr *a, const struct tex_state *cfg)
 
 const char *addr_not_modelled(const struct tex_state *cfg)
 {
-    struct tex_view view;
-
-    return tex_view_of(cfg, &view);
+    return tex_view_lacks(cfg);
 }
 
 bool lod_addr_into(struct addr *a, const struct tex_tap *in)

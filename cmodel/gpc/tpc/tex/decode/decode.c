@@ -21,9 +21,7 @@ void decode_set_state(struct decode *d, const struct tex_state *s)
 
 const char *decode_not_modelled(const struct tex_state *s)
 {
-    struct tex_view v;
-
-    return tex_view_of(s, &v);
+    return tex_view_lacks(s);
 }
 
 /* known: facts/texture/codecs.md 7: R stands for all of a depth texture's border */

@@ -88,9 +88,7 @@ void fetch_set_state(struct fetch *f, const struct tex_state *s)
 
 const char *fetch_not_modelled(const struct tex_state *s)
 {
-    struct tex_view v;
-
-    return tex_view_of(s, &v);
+    return tex_view_lacks(s);
 }
 
 unsigned fetch_clocks(const struct tex_footprint *in)

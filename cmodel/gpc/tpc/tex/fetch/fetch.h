@@ -46,10 +46,6 @@ struct tex_bytes {
 bool tex_level_find(const struct tex_view *v, const struct tex_level *l, unsigned sample,
                     const struct tex_place *p, struct tex_bytes *at, struct tex_element *in);
 
-/* Returns the address of the element that has a place, and where in it the texel is; 0: there is none. */
-u64 tex_place_address(const struct tex_view *v, unsigned level, unsigned sample,
-                      const struct tex_place *p, u4 *x_in_block, u4 *y_in_block);
-
 /* Reads the elements of a footprint, with memory at hand; false: some were not there, and read 0; a fault is kept. */
 bool tex_fetch(const struct tex_view *v, const struct mem_port *m, const struct tex_footprint *in,
                struct tex_elements *out);

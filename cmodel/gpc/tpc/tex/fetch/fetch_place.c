@@ -91,16 +91,3 @@ bool tex_level_find(const struct tex_view *v, const struct tex_level *l, unsigne
     }
     return true;
 }
-
-u64 tex_place_address(const struct tex_view *v, unsigned level, unsigned sample,
-                      const struct tex_place *p, u4 *x_in_block, u4 *y_in_block)
-{
-    const struct tex_level l = tex_level_of(v, level);
-    struct tex_element in = { .x = 0 };
-    struct tex_bytes at = { .bytes = { 0 } };
-
-    tex_level_find(v, &l, sample, p, &at, &in);
-    *x_in_block = in.x;
-    *y_in_block = in.y;
-    return at.address[0];
-}

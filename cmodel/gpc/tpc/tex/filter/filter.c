@@ -150,9 +150,7 @@ void filter_set_state(struct filter *f, const struct tex_state *cfg)
 
 const char *filter_not_modelled(const struct tex_state *cfg)
 {
-    struct tex_view view;
-
-    return tex_view_of(cfg, &view);
+    return tex_view_lacks(cfg);
 }
 
 bool decode_filter_into(struct filter *f, const struct tex_texels *in)

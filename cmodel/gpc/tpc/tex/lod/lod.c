@@ -5,11 +5,6 @@
 
 #include "common/fp32.h"
 
-static bool is_cube(const struct tex_view *v)
-{
-    return v->type == TEX_CUBE || v->type == TEX_CUBE_ARRAY;
-}
-
 static struct lod_scale scale_of(const struct tex_view *v)
 {
     struct lod_scale s = { .axes = tex_view_axes(v) };
@@ -19,6 +14,17 @@ static struct lod_scale scale_of(const struct tex_view *v)
     return s;
 }
 
+/* A change of coordinates at 'at', of a cube's on its face. */
+static struct lod_change change_of(const struct tex_view *v, const u32 at[3], struct lod_change z)
+{
+    struct lod_face f;
+
+    if (!tex_view_is_cube(v))
+        return z;
+    f = lod_face(at);
+    return lod_face_change(&f, &z);
+}
+
 static struct lod_change difference(const struct tex_view *v, const struct tex_lod_quad *in,
                                     unsigned from, unsigned to)
 {
@@ -26,12 +32,7 @@ static struct lod_change difference(const struct tex_view *v, const struct tex_l
 
     for (unsigned axis = 0; axis < 3; axis++)
         z.d[axis] = fp32_add(in->at[3 * to + axis], fp32_negate(in->at[3 * from + axis]));
-    if (is_cube(v)) {
-        const struct lod_face f = lod_face(&in->at[3 * from]);
-
-        return lod_face_change(&f, &z);
-    }
-    return z;
+    return change_of(v, &in->at[3 * from], z);
 }
 
 static struct lod_change gradient(const struct tex_view *v, const struct tex_lod_quad *in,
@@ -40,12 +41,7 @@ static struct lod_change gradient(const struct tex_view *v, const struct tex_lod
     const struct lod_change z = { { in->gradient[4 * lane + way], in->gradient[4 * lane + 2 + way],
                                     0 } };
 
-    if (is_cube(v)) {
-        const struct lod_face f = lod_face(&in->at[3 * lane]);
-
-        return lod_face_change(&f, &z);
-    }
-    return z;
+    return change_of(v, &in->at[3 * lane], z);
 }
 
 /* A vector and its squared length. */
@@ -87,7 +83,7 @@ static bool is_anisotropic(const struct tex_view *v, const struct tex_how *how)
     const bool filters =
         v->minify == TEX_ANISO || (v->minify == TEX_LINEAR && TEX_ANISO_WITH_LINEAR);
 
-    return v->anisotropy && filters && !is_cube(v) && tex_view_axes(v) == TEX_ANISO_AXES &&
+    return v->anisotropy && filters && !tex_view_is_cube(v) && tex_view_axes(v) == TEX_ANISO_AXES &&
            (how->access == TEX_SAMPLE || how->access == TEX_QUERY);
 }
 
@@ -135,7 +131,7 @@ static struct tex_tap tap_of(const struct tex_view *v, const struct tex_lod_quad
                          .sample = in->sample[lane] };
 
     memcpy(z.at, &in->at[3 * lane], sizeof z.at);
-    if (is_cube(v) && in->how.access != TEX_LOAD) {
+    if (tex_view_is_cube(v) && in->how.access != TEX_LOAD) {
         const struct lod_face f = lod_face(&in->at[3 * lane]);
 
         z.face = (u3)f.face;
@@ -249,9 +245,7 @@ void lod_set_state(struct lod *l, const struct tex_state *cfg)
 
 const char *lod_not_modelled(const struct tex_state *cfg)
 {
-    struct tex_view view;
-
-    return tex_view_of(cfg, &view);
+    return tex_view_lacks(cfg);
 }
 
 bool tex_lod_into(struct lod *l, const struct tex_lod_quad *in)

@@ -8,22 +8,12 @@
 #include <mpfr.h>
 
 #include "common/norm.h"
-#include "float_reference.h"
-#include "gpc/tpc/tex/filter/filter.h"
+#include "filter_bench.h"
 #include "seeded.h"
 
 #define CASES 50000
 
 static const struct float_rules keeps = { &float_fp32, ROUND_RNE, false };
-
-static struct tex_view view_of(enum tex_number number, u8 bits)
-{
-    struct tex_view v = { .source = { 2, 3, 4, 5 } };
-
-    for (unsigned c = 0; c < 4; c++)
-        v.format.component[c] = (struct tex_component){ (u8)number, bits };
-    return v;
-}
 
 /* A tap of two texels that have all weight. */
 static struct tex_texels two(u32 first, u32 second, u32 weight_second)
@@ -37,22 +27,6 @@ static struct tex_texels two(u32 first, u32 second, u32 weight_second)
     t.texel[0].weight = (1 << 24) - weight_second;
     t.texel[1].weight = weight_second;
     return t;
-}
-
-static u32 red(const struct tex_view *v, const struct tex_texels *t)
-{
-    struct tex_sum sum;
-    u32 value[4];
-
-    memset(&sum, 0, sizeof sum);
-    tex_filter_add(v, &sum, t);
-    tex_filter_end(v, &sum, value);
-    return value[0];
-}
-
-static double number(u32 a)
-{
-    return oracle_meaning(&float_fp32, a);
 }
 
 /* Every pair of 8-bit codes, some weights: between them, never further from the second with more of its weight. */
