@@ -63,15 +63,24 @@ struct surface_rows {
 };
 struct surface_rows surface_rows_of(const struct surface_image *i);
 
+/* Return what the column of byte 'xb', and row 'y', add to the offset of their GOB in slice 0. */
+static inline u64 surface_rows_across(const struct surface_rows *r, u32 xb)
+{
+    return (u64)(xb / SURFACE_GOB_WIDTH) << r->block;
+}
+
+static inline u64 surface_rows_down(const struct surface_rows *r, u32 y)
+{
+    const u32 gob = y / SURFACE_GOB_HEIGHT, row = gob >> r->block_height;
+
+    return row * r->pitch + (gob - (row << r->block_height)) * SURFACE_GOB_BYTES;
+}
+
 /* Makes the offset of the GOB of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
 static inline bool surface_rows_gob(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
 {
-    const u32 gob_x = xb / SURFACE_GOB_WIDTH, gob_y = y / SURFACE_GOB_HEIGHT;
-    const u32 row = gob_y >> r->block_height;
-
-    *at = row * r->pitch + ((u64)gob_x << r->block) +
-          (gob_y - (row << r->block_height)) * SURFACE_GOB_BYTES;
-    return gob_x < r->wide && row < r->high;
+    *at = surface_rows_across(r, xb) + surface_rows_down(r, y);
+    return xb / SURFACE_GOB_WIDTH < r->wide && y / SURFACE_GOB_HEIGHT >> r->block_height < r->high;
 }
 
 /* Makes the offset of the byte itself. */

@@ -62,15 +62,12 @@ static inline void texels(u32 size, bool repeats, const u32 at[LANES], struct te
 
 static inline u32 column(const struct surface_rows *r, u32 x)
 {
-    return (x * 4 / SURFACE_GOB_WIDTH << r->block) + surface_gob_offset(x * 4, 0);
+    return (u32)surface_rows_across(r, 4 * x) + surface_gob_offset(4 * x, 0);
 }
 
 static inline u32 row(const struct surface_rows *r, u32 y)
 {
-    const u32 gob = y / SURFACE_GOB_HEIGHT, block = gob >> r->block_height;
-
-    return block * (u32)r->pitch + (gob - (block << r->block_height)) * SURFACE_GOB_BYTES +
-           surface_gob_offset(0, y);
+    return (u32)surface_rows_down(r, y) + surface_gob_offset(0, y);
 }
 
 LANES_CLONES void tex_host_columns(const struct surface_rows *r, u32 size, bool repeats,
