@@ -73,11 +73,6 @@ static s32 order(u32 a)
     return flushed >> 31 ? -1 - magnitude : magnitude;
 }
 
-static bool is_nan(u32 a)
-{
-    return fp32_unpack(a).kind == FP32_IS_NAN;
-}
-
 static bool is_zero(u32 a)
 {
     return fp32_unpack(a).kind == FP32_IS_ZERO;
@@ -85,7 +80,7 @@ static bool is_zero(u32 a)
 
 bool fp32_less(u32 a, u32 b)
 {
-    return !is_nan(a) && !is_nan(b) && !(is_zero(a) && is_zero(b)) && order(a) < order(b);
+    return !fp32_is_nan(a) && !fp32_is_nan(b) && !(is_zero(a) && is_zero(b)) && order(a) < order(b);
 }
 
 /* known: rop_rules.md 5: MIN and MAX are IEEE minNum
@@ -93,9 +88,9 @@ bool fp32_less(u32 a, u32 b)
  */
 static u32 pick(u32 a, u32 b, bool a_first)
 {
-    u32 x = is_nan(a) || (!is_nan(b) && !a_first) ? b : a;
+    u32 x = fp32_is_nan(a) || (!fp32_is_nan(b) && !a_first) ? b : a;
 
-    if (is_nan(x))
+    if (fp32_is_nan(x))
         return FP32_NAN;
     return is_zero(x) ? fp32_zero(x >> 31) : x;
 }

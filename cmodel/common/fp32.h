@@ -34,6 +34,11 @@ static inline struct fp32_value fp32_unpack(u32 a)
     return x;
 }
 
+static inline bool fp32_is_nan(u32 a)
+{
+    return (a & 0x7fffffff) > 0x7f800000;
+}
+
 static inline u32 fp32_zero(bool sign)
 {
     return (u32)sign << 31;

@@ -19,7 +19,7 @@ static void make_planes(struct gpc *g, const struct gpc_part *part, struct tpc *
     stri_planes(&t->stri.cfg, part->stri, attribute, g->gpm.planes, plane);
 }
 
-/* The same as another TPC has them. */
+/* Copies the planes of a part that another TPC has. */
 static void copy_planes(struct gpc *g, const struct gpc_part *part, struct tpc *t)
 {
     const struct tram *from = &g->tpc[bits_lowest(part->made)].tram;

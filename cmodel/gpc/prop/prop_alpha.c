@@ -9,17 +9,12 @@ bool prop_takes_away(const struct prop_config *cfg)
     return cfg->shader_kills || cfg->shader_mask || cfg->alpha_test || cfg->alpha_to_coverage;
 }
 
-static bool is_nan(u32 a)
-{
-    return (a & 0x7fffffff) > 0x7f800000;
-}
-
 /* known: D3D codes; chosen: with a NaN only NOTEQUAL and ALWAYS pass, codes without a meaning fail, and
  * denormals count as zeros, as fp32_less has it
  */
 bool prop_alpha_passes(enum compare_func func, u32 alpha, u32 ref)
 {
-    const bool ordered = !is_nan(alpha) && !is_nan(ref);
+    const bool ordered = !fp32_is_nan(alpha) && !fp32_is_nan(ref);
     const bool less = fp32_less(alpha, ref), greater = fp32_less(ref, alpha);
     const bool equal = ordered && !less && !greater;
 
@@ -66,7 +61,7 @@ u16 prop_alpha_coverage(enum dither_footprint dither, u32 alpha, unsigned n, u14
     static const u8 step[4] = { 1, 5, 7, 3 };
     const unsigned add = dither == DITHER_2X2 ? step[x % 2 + y % 2 * 2] : 4;
 
-    if (is_nan(alpha) || alpha >> 31 || alpha == 0)
+    if (fp32_is_nan(alpha) || alpha >> 31 || alpha == 0)
         return 0;
     if (alpha >= FP32_ONE)
         return (u16)bits_mask(n);

@@ -87,8 +87,6 @@ struct returned {
     struct prop_tile *tile[PROP_WARP / 4];
 };
 
-/* Colours, each quad's to its tile, if that has no words. */
-
 /* Four registers of a quad: vectors turn four by four words. */
 static inline void put_quad(const u32 *restrict at, u32 *restrict color)
 {
@@ -106,6 +104,7 @@ LANES_CLONES static void put_quads(const u32 *r, unsigned quads, u32 *const *to)
         put_quad(r + 4 * q, to[q]);
 }
 
+/* Colours, each quad's to its tile, if that has no words. */
 static void take_colors(const struct returned *r)
 {
     const struct warp_colors *x = r->x;
@@ -121,8 +120,6 @@ static void take_colors(const struct returned *r)
                 memset(to[q], 0, 16 * sizeof *to[q]);
     }
 }
-
-/* Stored pixels of those that have words: into memory where the tile's pixels go there as they come, else to the tile. */
 
 /* How memory takes them; what does not lie there as it is, takes them so again. */
 static inline void write_words(const struct tile_write *write, u32 *word)
@@ -144,6 +141,7 @@ static void put_words(const struct returned *r, unsigned output, u32 mask, const
     }
 }
 
+/* Stored pixels of those that have words: into memory where the tile's pixels go there as they come, else to the tile. */
 static void take_words(const struct prop *p, const struct returned *r)
 {
     u32 word[PROP_WARP];

@@ -4,16 +4,10 @@
  */
 #include <string.h>
 
+#include "common/fp32.h"
 #include "gpc/pes/vsc/vsc_parts.h"
 
-#define MAGNITUDE 0x7fffffff
-#define INFINITE  0x7f800000
-#define LEAST_W   0x00800000 /* vsc_volume.c */
-
-static bool is_nan(u32 a)
-{
-    return (a & MAGNITUDE) > INFINITE;
-}
+#define LEAST_W 0x00800000 /* vsc_volume.c */
 
 /* The corners of a polygon, as one plane sees them. */
 struct seen {
@@ -46,7 +40,7 @@ static bool make(struct vsc_polygon *p, const struct vsc_ring *was, const struct
     memcpy(p->cut[n - 3].t, c.t, sizeof c.t);
     for (unsigned i = 0; i < 4; i++) {
         v->position[i] = cut_value(p->vertex[a].position[i], p->vertex[b].position[i], c.t);
-        number &= !is_nan(v->position[i]);
+        number &= !fp32_is_nan(v->position[i]);
     }
     if (plane == VSC_W)
         v->position[3] = LEAST_W;

@@ -9,7 +9,7 @@
 #define LAYOUT_DEF "gpc/tpc/tex/tsc.def"
 #include "common/layout_c.h"
 
-enum { MAG_LINEAR = 2, RED_MAXIMUM = 2, SAMPLER_COLOR = 7 };
+enum { SAMPLER_COLOR = 7 };
 
 static s13 signed_bias(u64 bias)
 {
@@ -79,9 +79,9 @@ static const char *read_sampler(const struct tic_image *i, const struct tsc *t, 
     v->compares = t->compares;
     v->function = (u3)t->function;
     read_border(i, t, v);
-    if (t->magnify > MAG_LINEAR)
+    if (t->magnify > TEX_LINEAR)
         return "textures: filters of VCAA";
-    if (t->reduction > RED_MAXIMUM)
+    if (t->reduction > TEX_RED_MAXIMUM)
         return "textures: that reduction";
     return border && v->border_size != SAMPLER_COLOR ? "textures: borders beside the texels" : NULL;
 }

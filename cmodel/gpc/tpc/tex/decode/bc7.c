@@ -30,14 +30,6 @@ static u32 take(const struct block *b, unsigned *at, unsigned width)
     return x;
 }
 
-/* A code of less than 8 bits, its high bits repeated below. */
-static u8 widen(u32 code, unsigned bits)
-{
-    const u32 x = code << (8 - bits);
-
-    return (u8)(x | x >> bits);
-}
-
 static void read_ends(struct block *b, unsigned *at)
 {
     const struct mode *m = b->m;
@@ -55,8 +47,8 @@ static void read_ends(struct block *b, unsigned *at)
         for (unsigned c = 0; c < channels; c++) {
             const unsigned bits = c == 3 ? m->alpha_bits : m->color_bits;
 
-            b->end[e][c] = count ? widen(code[e][c] << 1 | p[e * count / ends], bits + 1)
-                                 : widen(code[e][c], bits);
+            b->end[e][c] = count ? codec_widen8(code[e][c] << 1 | p[e * count / ends], bits + 1)
+                                 : codec_widen8(code[e][c], bits);
         }
     }
 }

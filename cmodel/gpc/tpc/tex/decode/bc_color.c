@@ -4,8 +4,8 @@
 /* known: facts/texture/codecs.md 2: red and blue; 'c0', 'c1': codes of 5 bits */
 static void fill_5_bits(bool four, s32 c0, s32 c1, u32 palette[4][4], unsigned n)
 {
-    palette[0][n] = (u32)(c0 << 3 | c0 >> 2);
-    palette[1][n] = (u32)(c1 << 3 | c1 >> 2);
+    palette[0][n] = codec_widen8((u32)c0, 5);
+    palette[1][n] = codec_widen8((u32)c1, 5);
     palette[2][n] = (u32)(four ? (2 * c0 + c1) * 22 >> 3 : (c0 + c1) * 33 >> 3);
     palette[3][n] = four ? (u32)((2 * c1 + c0) * 22 >> 3) : 0;
 }
@@ -13,7 +13,7 @@ static void fill_5_bits(bool four, s32 c0, s32 c1, u32 palette[4][4], unsigned n
 /* known: facts/texture/codecs.md 2: green, of codes of 6 bits; the division by 4 goes toward zero */
 static void fill_6_bits(bool four, s32 c0, s32 c1, u32 palette[4][4], unsigned n)
 {
-    const s32 a = c0 << 2 | c0 >> 4, b = c1 << 2 | c1 >> 4, d = b - a;
+    const s32 a = codec_widen8((u32)c0, 6), b = codec_widen8((u32)c1, 6), d = b - a;
 
     palette[0][n] = (u32)a;
     palette[1][n] = (u32)b;

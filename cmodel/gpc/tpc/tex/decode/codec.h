@@ -70,6 +70,14 @@ static inline s32 codec_between(s32 a, s32 b, unsigned of_b)
     return (a * (s32)(64 - of_b) + b * (s32)of_b + 32) >> 6;
 }
 
+/* Returns a code of 4 to 8 bits in 8, its high bits repeated below. */
+static inline u8 codec_widen8(u32 code, unsigned bits)
+{
+    const u32 x = code << (8 - bits);
+
+    return (u8)(x | x >> bits);
+}
+
 static inline u8 codec_clamp8(s32 x)
 {
     return (u8)(x < 0 ? 0 : x > 255 ? 255 : x);

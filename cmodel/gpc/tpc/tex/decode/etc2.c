@@ -64,11 +64,6 @@ static void open_h(struct block *b)
     }
 }
 
-static s32 widen(u32 code, unsigned bits)
-{
-    return (s32)(code << (8 - bits) | code >> (2 * bits - 8));
-}
-
 static void open_planar(struct block *b)
 {
     const u64 w = b->w;
@@ -82,9 +77,9 @@ static void open_planar(struct block *b)
     for (unsigned c = 0; c < 3; c++) {
         const unsigned bits = c == 1 ? 7 : 6;
 
-        b->origin[c] = widen(o[c], bits);
-        b->across[c] = widen(h[c], bits) - b->origin[c];
-        b->down[c] = widen(v[c], bits) - b->origin[c];
+        b->origin[c] = codec_widen8(o[c], bits);
+        b->across[c] = codec_widen8(h[c], bits) - b->origin[c];
+        b->down[c] = codec_widen8(v[c], bits) - b->origin[c];
     }
 }
 
@@ -125,8 +120,8 @@ static void open_differential(struct block *b)
         const s32 first = (s32)(b->w >> (59 - 8 * c) & 31);
 
         sum[c] = first + (s32)bits_sign_extend(b->w >> (56 - 8 * c) & 7, 3);
-        color[0][c] = widen((u32)first, 5);
-        color[1][c] = widen((u32)sum[c] & 31, 5);
+        color[0][c] = codec_widen8((u32)first, 5);
+        color[1][c] = codec_widen8((u32)sum[c] & 31, 5);
     }
     b->split = 2;
     if (sum[0] < 0 || sum[0] > 31)

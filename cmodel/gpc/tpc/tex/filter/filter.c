@@ -38,8 +38,8 @@ static void gather(const struct tex_view *v, struct tex_sum *sum, const struct t
 static void reduce(const struct tex_view *v, struct filter_component_sum *s, struct tex_component c,
                    u32 decoded, bool first)
 {
-    const bool nan = c.number == TEX_FLOAT && (decoded & 0x7fffffff) > 0x7f800000;
-    const bool was_nan = c.number == TEX_FLOAT && (s->one & 0x7fffffff) > 0x7f800000;
+    const bool nan = c.number == TEX_FLOAT && fp32_is_nan(decoded);
+    const bool was_nan = c.number == TEX_FLOAT && fp32_is_nan(s->one);
     const s64 code = filter_code(c, decoded), was = filter_code(c, s->one);
     const bool beyond = v->reduction == TEX_RED_MINIMUM ? code < was : code > was;
 

@@ -96,11 +96,6 @@ u32 filter_source(const struct tex_view *v, unsigned source, const u32 stored[4]
     return source != SOURCE_ALPHA || !TEX_ABSENT_ALPHA_ONE ? 0 : is_integer(v) ? 1 : FP32_ONE;
 }
 
-static bool is_nan(u32 a)
-{
-    return (a & 0x7fffffff) > 0x7f800000;
-}
-
 /* Equal zeros. */
 static s64 number_order(u32 a)
 {
@@ -115,10 +110,10 @@ bool filter_passes(const struct tex_view *v, u32 reference, const u32 decoded[4]
     const u32 depth = component.number == TEX_ABSENT ? 0 : filter_value(component, decoded[c]);
 
     if (component.number == TEX_UNORM) /* NaN to 0 */
-        reference = reference >> 31 || is_nan(reference) ? 0
-                    : reference > FP32_ONE               ? FP32_ONE
-                                                         : reference;
-    if (is_nan(reference) || is_nan(depth))
+        reference = reference >> 31 || fp32_is_nan(reference) ? 0
+                    : reference > FP32_ONE                    ? FP32_ONE
+                                                              : reference;
+    if (fp32_is_nan(reference) || fp32_is_nan(depth))
         return v->function == 5 || v->function == 7; /* NOTEQUAL, ALWAYS */
 
     const s64 x = number_order(reference), y = number_order(depth);
