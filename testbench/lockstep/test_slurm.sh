@@ -129,9 +129,9 @@ packets here.sqlite > b
 cmp a b || fail "Slurm's results: $(diff a b)"
 
 # A run that cannot be: its error is in the results, the others agree; only it runs again.
-sed 's/"--steady"/"--no-such"/' plan.toml > bad.toml
+sed 's/"--steady"/"--pace=none"/' plan.toml > bad.toml
 regress 1 bad.toml --slurm --database slurm.sqlite
-grep -q '^regress: 7 runs, 1 not agreeing' out && grep -q '^usage .*--no-such' out || fail "$(cat out)"
+grep -q '^regress: 7 runs, 1 not agreeing' out && grep -q '^usage .*--pace=none' out || fail "$(cat out)"
 regress 1 bad.toml --slurm --rerun --database slurm.sqlite
 grep -q '^regress: 1 runs, 1 not agreeing' out || fail "$(cat out)"
 

@@ -56,7 +56,10 @@ def _binade(magnitude):
 
 
 def encode(number, f, mode="rn", flush=False, sat=False):
-    """The bits of a number rounded; .sat is of floats: into [0, 1], NaN to 0."""
+    """The bits of a number rounded; .sat is of floats: into [0, 1], NaN to 0.
+
+    PTX does not say whether .ftz flushes what only a denormal's rounding makes normal.  The model does (float_round.h,
+    TINY_ZERO): a result is tiny if it is when rounded with an exponent that has no end."""
     sign, magnitude = number
     exponent, fraction = FORMATS[f]
     bias, top = (1 << exponent - 1) - 1, sign << width(f) - 1
@@ -68,14 +71,14 @@ def encode(number, f, mode="rn", flush=False, sat=False):
         return one(f) if sat else top | infinity(f)
     if magnitude == 0:
         return top
-    power = max(_binade(magnitude), 1 - bias)
+    power = _binade(magnitude) if flush else max(_binade(magnitude), 1 - bias)
     part = to_integer(magnitude / Fraction(2) ** (power - fraction), mode, sign)
     if part >> fraction + 1:
         part, power = part >> 1, power + 1
     if power > bias:
         away = mode == "rn" or (mode != "rz" and sign == (mode == "rm"))
         bits = top | infinity(f) - (0 if away else 1)
-    elif part >> fraction == 0:
+    elif power < 1 - bias or part >> fraction == 0:
         bits = top if flush else top | part
     else:
         bits = top | power + bias << fraction | part - (1 << fraction)
