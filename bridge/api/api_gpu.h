@@ -2,8 +2,8 @@
 #ifndef API_GPU_H
 #define API_GPU_H
 
-#include "driver/device_snapshot.h"
-#include "driver/unit_rows.h"
+#include "inspect/device_snapshot.h"
+#include "machine/unit_rows.h"
 #include "failure.h"
 
 #define API_MAPPINGS 4096

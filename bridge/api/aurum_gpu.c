@@ -1,4 +1,4 @@
-/* aurum_gpu.c - see aurum.h: the machine, with the memory and rings of driver/device.h */
+/* aurum_gpu.c - see aurum.h: the machine, with the memory and rings of machine/device.h */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include <argp.h>
 
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 #define RUN_DUMPS 16
 

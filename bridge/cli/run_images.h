@@ -2,8 +2,8 @@
 #ifndef RUN_IMAGES_H
 #define RUN_IMAGES_H
 
-#include "driver/playback.h"
-#include "driver/targets.h"
+#include "machine/playback.h"
+#include "inspect/targets.h"
 
 /* Targets of a run, and pictures of those whose buffers have gone away since they were drawn to. */
 struct run_targets {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "run_pixel.h"
-#include "driver/unit_rows.h"
+#include "machine/unit_rows.h"
 #include "utf8.h"
 
 /* In words, or into 'json'. */

@@ -3,7 +3,7 @@
 #define RUN_OUTPUT_H
 
 #include "inspect/pixel_history.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 /* What the command counts itself. */
 struct run_totals {

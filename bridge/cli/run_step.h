@@ -11,7 +11,7 @@
 
 #include <argp.h>
 
-#include "driver/playback.h"
+#include "machine/playback.h"
 #include "run_images.h"
 #include "world/world.h"
 

@@ -7,7 +7,7 @@
 #include "driver/draw_layout.h"
 #include "driver/draw_stream.h"
 
-/* A draw begins in the scene that is seen. */
+/* Clears are left out where nothing is drawn. */
 static enum gpu_choice before(void *context, struct gpu *g, const struct fe_action *a)
 {
     struct draw_world *d = context;
@@ -18,8 +18,8 @@ static enum gpu_choice before(void *context, struct gpu *g, const struct fe_acti
         return GPU_DO;
     while (!d->world->draw[d->draws].count)
         d->draws++;
-    if (d->seen)
-        scene_begin(d->seen->scene, &d->world->draw[d->draws].state, d->failure);
+    if (d->begins)
+        d->begins(d->context, &d->world->draw[d->draws].state);
     d->draws++;
     return GPU_DO;
 }
@@ -34,14 +34,14 @@ static bool after(void *context, struct gpu *g, const struct fe_action *a)
     return d->failure->code == 0;
 }
 
-bool draw_open(struct draw_world *d, const struct object_scene *w, const struct draw_how *how,
-               struct failure *f)
+static bool begin(struct draw_world *d, struct device *device, const struct object_scene *w,
+                  const struct draw_how *how, struct failure *f)
 {
     const struct playback_taker taker = { .watch = { before, after, NULL, NULL, d } };
     const struct profile profile = draw_profile(how);
 
     *d = (struct draw_world){ .world = w, .how = how, .failure = f };
-    d->playback = playback_new(&profile, &taker, f);
+    d->playback = device ? playback_on(device, &taker, f) : playback_new(&profile, &taker, f);
     if (!d->playback)
         return false;
     d->gpu = playback_gpu(d->playback);
@@ -51,23 +51,22 @@ bool draw_open(struct draw_world *d, const struct object_scene *w, const struct 
     return true;
 }
 
+bool draw_open(struct draw_world *d, const struct object_scene *w, const struct draw_how *how,
+               struct failure *f)
+{
+    return begin(d, NULL, w, how, f);
+}
+
+bool draw_open_on(struct draw_world *d, struct device *device, const struct object_scene *w,
+                  const struct draw_how *how, struct failure *f)
+{
+    return begin(d, device, w, how, f);
+}
+
 void draw_close(struct draw_world *d)
 {
     playback_close(d->playback);
     *d = (struct draw_world){ 0 };
-}
-
-void draw_look(struct draw_world *d, struct draw_watch *watch, struct frame *frame,
-               struct draw_seen *seen, struct scene *scene, bool only, struct failure *f)
-{
-    if (frame) {
-        draw_watch(watch, &d->gpu->screen, frame, draw_mode(d->world->samples));
-        d->watch = watch;
-    }
-    if (scene) {
-        draw_see(seen, &d->gpu->world, scene, only, f);
-        d->seen = seen;
-    }
 }
 
 bool draw_run(struct draw_world *d, const char *folder, struct failure *f)
@@ -88,20 +87,4 @@ bool draw_run(struct draw_world *d, const char *folder, struct failure *f)
 struct scene draw_scene_of(const struct object_scene *w)
 {
     return scene_new(w->width, w->height, w->samples, w->clear);
-}
-
-bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f)
-{
-    const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
-    struct draw_seen seen;
-    struct draw_world d;
-    bool good;
-
-    *s = draw_scene_of(w);
-    if (!draw_open(&d, w, &how, f))
-        return false;
-    draw_look(&d, NULL, NULL, &seen, s, true, f);
-    good = draw_run(&d, NULL, f);
-    draw_close(&d);
-    return good;
 }

@@ -4,39 +4,35 @@
 
 #include "driver/draw_how.h"
 #include "driver/draw_read.h"
-#include "driver/draw_seen.h"
 #include "driver/draw_tables.h"
-#include "driver/draw_watch.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 struct draw_world {
     const struct object_scene *world;
     const struct draw_how *how;
     struct draw_tables tables;
     struct playback *playback;
-    struct gpu *gpu;          /* of the playback */
-    struct draw_watch *watch; /* or NULL */
-    struct draw_seen *seen;   /* or NULL */
-    size_t draws;             /* that have begun */
+    struct gpu *gpu; /* of the playback */
+    size_t draws;    /* that have begun */
+    /* Told of each draw that begins; NULL: nobody. */
+    void (*begins)(void *context, const struct scene_state *state);
+    void *context;
     struct failure *failure;
 };
 
-/* Makes a GPU for a world, which lives longer; stand-ins may be put in then.  False with 'f' filled. */
+/* Makes a GPU for a world, which lives longer; or takes that of a device, which lives longer too.  Stand-ins may be put in
+ * then.  False with 'f' filled.
+ */
 bool draw_open(struct draw_world *d, const struct object_scene *w, const struct draw_how *how,
                struct failure *f);
+bool draw_open_on(struct draw_world *d, struct device *device, const struct object_scene *w,
+                  const struct draw_how *how, struct failure *f);
 void draw_close(struct draw_world *d);
-
-/* Has who covers what noted in a frame, and what setup gets in a scene (both or one may be NULL), which are of the
- * world's size.  With 'only' nothing is drawn.
- */
-void draw_look(struct draw_world *d, struct draw_watch *watch, struct frame *frame,
-               struct draw_seen *seen, struct scene *scene, bool only, struct failure *f);
 
 /* Writes the stream, and to a folder if there is one, and carries it out.  Then the targets can be read (draw_read). */
 bool draw_run(struct draw_world *d, const char *folder, struct failure *f);
 
-/* Make an empty scene of the world's size; the triangles of a world in window space, to be freed. */
+/* Makes an empty scene of the world's size. */
 struct scene draw_scene_of(const struct object_scene *w);
-bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f);
 
 #endif

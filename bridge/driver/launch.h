@@ -8,7 +8,7 @@
 #define LAUNCH_H
 
 #include "driver/cubin_image.h"
-#include "driver/device.h"
+#include "machine/device.h"
 
 #define LAUNCH_BUFFERS 32
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 #include "profile/profile.h"
 
 static bool good(const struct stream_writer *w)

@@ -11,7 +11,7 @@
 #define STREAM_WRITER_H
 
 #include "class/class.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 #define STREAM_CHANNEL    1                     /* of a stream that has one */
 #define STREAM_PUSH_VA    UINT64_C(0x100000000) /* the buffer of segments */

@@ -18,8 +18,8 @@
 #ifndef PIXEL_HISTORY_H
 #define PIXEL_HISTORY_H
 
-#include "driver/playback.h"
-#include "driver/targets.h"
+#include "machine/playback.h"
+#include "inspect/targets.h"
 #include "world/world.h"
 
 #define PIXEL_SAMPLES 16

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 
 /* What is plain data in a playback; the trace, memory and the list of buffers are not. */
 static void pieces_of(struct playback *r, const struct snapshot_piece *own,
@@ -21,7 +21,7 @@ static void pieces_of(struct playback *r, const struct snapshot_piece *own,
     memcpy(piece, ours, sizeof ours);
     for (unsigned i = 0; own && own[i].data; i++)
         piece[n++] = own[i];
-    device_pieces(&r->device, piece, n);
+    device_pieces(r->device, piece, n);
 }
 
 bool playback_save(struct playback *r, const char *folder, const struct snapshot_piece *own,
@@ -33,7 +33,7 @@ bool playback_save(struct playback *r, const char *folder, const struct snapshot
     pieces_of(r, own, piece);
     if (!snapshot_create(&o, path, folder, snapshot_sizes(piece), f))
         return false;
-    device_save(&r->device, piece, &o);
+    device_save(r->device, piece, &o);
     snapshot_put(&o, r->buffer, r->buffers * sizeof *r->buffer);
     return snapshot_commit(&o, f);
 }
@@ -69,7 +69,7 @@ bool playback_load(struct playback *r, const char *folder, const struct snapshot
     pieces_of(r, own, piece);
     if (!snapshot_open(&in, path, folder, snapshot_sizes(piece), f))
         return false;
-    good = device_load(&r->device, piece, &in) && load_buffers(r, &in) && pass_records(r, f);
+    good = device_load(r->device, piece, &in) && load_buffers(r, &in) && pass_records(r, f);
     snapshot_close(&in);
     return good;
 }

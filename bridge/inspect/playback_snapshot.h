@@ -10,8 +10,8 @@
 #ifndef PLAYBACK_SNAPSHOT_H
 #define PLAYBACK_SNAPSHOT_H
 
-#include "driver/device_snapshot.h"
-#include "driver/playback.h"
+#include "inspect/device_snapshot.h"
+#include "machine/playback.h"
 
 /* Writes the playback of the trace in 'folder', and 'own' pieces of the caller.  The GPU has no fault. */
 bool playback_save(struct playback *r, const char *folder, const struct snapshot_piece *own,

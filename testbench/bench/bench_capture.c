@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "driver/playback.h"
-#include "driver/targets.h"
+#include "machine/playback.h"
+#include "inspect/targets.h"
 #include "gl_context.h"
 #include "picture_far.h"
 #include "processor_time.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "draw_frame.h"
-#include "driver/draw_world.h"
+#include "inspect/draw_seen.h"
 #include "gl_scene.h"
 #include "picture_far.h"
 #include "processor_time.h"

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/address_space.h"
-#include "driver/draw_world.h"
+#include "machine/address_space.h"
+#include "inspect/draw_seen.h"
 #include "draw_frame.h"
 #include "mem/mem_space.h"
 #include "mmu/gmmu/gmmu.h"

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "class/methods.h"
-#include "driver/channel.h"
+#include "machine/channel.h"
 #include "hub/hub.h"
 #include "trace/trace_stream.h"
 

@@ -12,7 +12,7 @@
 
 #include "class/b197/draw_bundle.h"
 #include "class/methods.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 #include "trace/trace_stream.h"
 
 #include <cmocka.h>

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "driver/draw_thread.h"
+#include "machine/draw_thread.h"
 #include "scene/built_in.h"
 #include "scene/mesh_object.h"
 

@@ -7,7 +7,7 @@
 
 #include "counted.h"
 #include "driver/draw_world.h"
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 
 /* A GPU that has drawn. */
 struct drawn {

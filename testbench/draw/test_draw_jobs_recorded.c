@@ -49,7 +49,7 @@ static void unmap_vertices(void *context, struct screen_state *s)
         const struct address_mapping *m = &r->buffer[i].mapping;
 
         if (at >= m->va && at < m->va + m->bytes)
-            address_space_unmap(&r->device.space, m);
+            address_space_unmap(&r->device->space, m);
     }
     mem_space_invalidate(&playback_channel(r)->space);
 }

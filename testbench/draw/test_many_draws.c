@@ -1,6 +1,6 @@
 /* test_many_draws.c - more draws than the buffer of segments holds, and than a draw's number has: as one draw of them all */
 #include "driver/draw_world.h"
-#include "driver/playback_parts.h" /* before cmocka.h, which has a macro fail() */
+#include "machine/playback_parts.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

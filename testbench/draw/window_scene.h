@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "driver/draw_world.h"
+#include "inspect/draw_seen.h"
 #include "scene/built_in.h"
 #include "scene/mesh_object.h"
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "class/methods.h"
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 #include "host_float.h"
 #include "made_trace.h"
 #include "random.h"

@@ -3,7 +3,7 @@
 #define CLEAR_CASES_H
 
 #include "clear_stream.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 #define PIECE  0x10000 /* bytes of a buffer: a page; neighbours lie anywhere in memory */
 #define PIECES 4

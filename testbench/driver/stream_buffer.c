@@ -94,8 +94,8 @@ int streams_read_plain(void **state)
 
 void streams_counted(const struct playback *r, unsigned stream, u64 needed, u64 succeeded)
 {
-    assert_int_equal(r->device.gpu->hub.stream[stream].needed, needed);
-    assert_int_equal(r->device.gpu->hub.stream[stream].succeeded, succeeded);
+    assert_int_equal(r->device->gpu->hub.stream[stream].needed, needed);
+    assert_int_equal(r->device->gpu->hub.stream[stream].succeeded, succeeded);
 }
 
 /* Word k of a vertex as it is written without changes. */

@@ -5,8 +5,8 @@
 #ifndef STREAM_BUFFER_H
 #define STREAM_BUFFER_H
 
-#include "driver/playback.h"
-#include "driver/playback_parts.h"
+#include "machine/playback.h"
+#include "machine/playback_parts.h"
 
 #define STREAMS_BUFFER \
     UINT64_C(0x100ee1000) /* of t12, 1024 bytes; what lies behind is mapped too */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "driver/address_space.h"
+#include "machine/address_space.h"
 #include "mmu/gmmu/gmmu.h"
 
 #include <cmocka.h>

@@ -3,7 +3,7 @@
  */
 #include "class/methods.h"
 #include "inspect/pixel_history.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 #include "profile/profile.h"
 
 #include <setjmp.h>

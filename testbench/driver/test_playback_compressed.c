@@ -5,7 +5,7 @@
  * values, of single channels, of parts of a tile, of stencil alone come between.
  */
 #include "clear_cases.h"
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 #include "fbp/comp/comp.h"
 
 #include <setjmp.h>

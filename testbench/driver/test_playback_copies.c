@@ -16,8 +16,8 @@
 #include "class/methods.h"
 #include "vector/byte_source.h"
 #include "mem/mem.h"
-#include "driver/playback.h"
-#include "driver/playback_parts.h"
+#include "machine/playback.h"
+#include "machine/playback_parts.h"
 
 #include <cmocka.h>
 

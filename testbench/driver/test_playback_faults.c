@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "driver/playback.h"
-#include "driver/playback_parts.h"
+#include "machine/playback.h"
+#include "machine/playback_parts.h"
 
 #include <cmocka.h>
 

@@ -7,8 +7,8 @@
  *                     76.5 and 229.5, which they round to even.  The model rounds the exact product.
  */
 #include "class/methods.h"
-#include "driver/playback.h"
-#include "driver/playback_parts.h"
+#include "machine/playback.h"
+#include "machine/playback_parts.h"
 #include "vector/byte_source.h"
 
 #include <math.h>

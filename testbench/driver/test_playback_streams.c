@@ -83,7 +83,7 @@ static void a_primitive_is_written_whole(void **state)
     assert_memory_equal(streams.bytes, streams.plain, 32 * 3);
     streams_untouched(32 * 3, STREAMS_BYTES);
     streams_counted(r, 0, 2, 1);
-    assert_int_equal(r->device.gpu->hub.report[0x1e], 1);
+    assert_int_equal(r->device->gpu->hub.report[0x1e], 1);
     streams_done(r);
     compared("bytes", STREAMS_BYTES);
 }

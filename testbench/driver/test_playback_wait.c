@@ -1,5 +1,5 @@
 /* test_playback_wait.c - channels of a trace that wait for one another, for the CPU, and for nobody */
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 #include "inspect/playback_snapshot.h"
 
 #include <cmocka.h>
@@ -56,22 +56,23 @@ static void same_channel(const struct hub_channel *a, const struct hub_channel *
 
 static void same(const struct playback *a, const struct playback *b)
 {
-    assert_int_equal(a->device.space.next, b->device.space.next);
-    assert_memory_equal(a->device.memory.mem.byte, b->device.memory.mem.byte, a->device.space.next);
-    assert_memory_equal(a->device.memory.mem.tag, b->device.memory.mem.tag,
-                        a->device.space.next / MEM_TAG_BYTES);
+    assert_int_equal(a->device->space.next, b->device->space.next);
+    assert_memory_equal(a->device->memory.mem.byte, b->device->memory.mem.byte,
+                        a->device->space.next);
+    assert_memory_equal(a->device->memory.mem.tag, b->device->memory.mem.tag,
+                        a->device->space.next / MEM_TAG_BYTES);
     assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
-    assert_memory_equal(&a->device.gpu->counts, &b->device.gpu->counts,
-                        sizeof a->device.gpu->counts);
-    assert_memory_equal(&a->device.gpu->hub.counts, &b->device.gpu->hub.counts,
-                        sizeof a->device.gpu->hub.counts);
+    assert_memory_equal(&a->device->gpu->counts, &b->device->gpu->counts,
+                        sizeof a->device->gpu->counts);
+    assert_memory_equal(&a->device->gpu->hub.counts, &b->device->gpu->hub.counts,
+                        sizeof a->device->gpu->hub.counts);
     assert_int_equal(a->records, b->records);
-    assert_int_equal(a->device.gpu->hub.host.time, b->device.gpu->hub.host.time);
-    assert_int_equal(a->device.gpu->hub.host.methods, b->device.gpu->hub.host.methods);
+    assert_int_equal(a->device->gpu->hub.host.time, b->device->gpu->hub.host.time);
+    assert_int_equal(a->device->gpu->hub.host.methods, b->device->gpu->hub.host.methods);
     assert_int_equal(a->buffers, b->buffers);
     assert_int_equal(a->shown, b->shown);
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
-        same_channel(&a->device.gpu->hub.channel[c], &b->device.gpu->hub.channel[c]);
+        same_channel(&a->device->gpu->hub.channel[c], &b->device->gpu->hub.channel[c]);
 }
 
 /* A new file's name, of that ending. */

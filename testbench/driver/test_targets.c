@@ -7,7 +7,7 @@
 #include "class/methods.h"
 #include "class/state.h"
 #include "common/quad_place.h"
-#include "driver/targets.h"
+#include "inspect/targets.h"
 
 #include <cmocka.h>
 

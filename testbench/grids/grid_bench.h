@@ -5,7 +5,7 @@
 #ifndef GRID_BENCH_H
 #define GRID_BENCH_H
 
-#include "driver/device.h"
+#include "machine/device.h"
 
 #define GRID_CODE      UINT64_C(0x100000000)
 #define GRID_QMD       UINT64_C(0x200000000)

@@ -1,7 +1,7 @@
 /* hub_bench.c - see hub_bench.h */
 #include "hub_bench.h"
 
-#include "driver/channel.h"
+#include "machine/channel.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef HUB_BENCH_H
 #define HUB_BENCH_H
 
-#include "driver/address_space.h"
+#include "machine/address_space.h"
 #include "hub/hub.h"
 
 #define HUB_DATA_VA    0x100000

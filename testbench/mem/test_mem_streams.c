@@ -1,7 +1,7 @@
 /* test_mem_streams.c - recorded streams with a tap on memory: every byte that a client counts was seen, by client and
  * direction, and looking changes no byte, no compress bit and no count
  */
-#include "driver/playback.h" /* before cmocka.h, which has a macro fail() */
+#include "machine/playback.h" /* before cmocka.h, which has a macro fail() */
 #include "profile/profile.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 #include "seeded.h"
 
 /* Together they have every client. */

@@ -1,5 +1,5 @@
 /* test_net.c - each unit of the table is in a net, and a netlist at rest is empty */
-#include "driver/device.h" /* before cmocka.h, which has a macro fail() */
+#include "machine/device.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
  * A tap on each wire that the .nets tell of.  Every way a GPU comes back to rest is taken, each by a command stream: a draw and a
  * grid that are not modelled, a copy to a page that is not there.
  */
-#include "driver/device_snapshot.h" /* before cmocka.h, which has a macro fail() */
+#include "inspect/device_snapshot.h" /* before cmocka.h, which has a macro fail() */
 
 #include <setjmp.h>
 #include <stdarg.h>

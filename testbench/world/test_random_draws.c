@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 #include <cmocka.h>
 

@@ -10,7 +10,9 @@
 #include "draw_arguments.h"
 #include "draw_stats.h"
 #include "draw_tiles.h"
-#include "driver/draw_world.h"
+#include "inspect/draw_seen.h"
+#include "inspect/draw_watch.h"
+#include "driver/draw_layout.h"
 #include "scene/mesh_object.h"
 #include "scene/scene_file.h"
 #include "vector/quoted.h"
@@ -132,8 +134,10 @@ static bool run(struct draw_arguments *a, struct draw_world *d, struct frame *fr
     describe(a, d->world, what, sizeof what);
     good = device_jobs(playback_device(d->playback), a->jobs, f);
     good = watch_units(&a->in, d->gpu, NULL, what, report, f) && good;
-    draw_look(d, &watch, a->frame_file ? frame : NULL, &see, a->dump_file ? seen : NULL, !draws(a),
-              f);
+    if (a->frame_file)
+        draw_watch(&watch, &d->gpu->screen, frame, draw_mode(d->world->samples));
+    if (a->dump_file)
+        draw_see(&see, d, seen, !draws(a), f);
     good = good && draw_run(d, a->trace, f);
     good = unwatch_units(&a->in, d->gpu, f) && good;
     if (good && draws(a))

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "driver/device.h"
+#include "machine/device.h"
 #include "lines.h"
 #include "scene/built_in.h"
 #include "vector/quoted.h"

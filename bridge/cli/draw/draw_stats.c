@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "json_number.h"
-#include "driver/unit_rows.h"
+#include "machine/unit_rows.h"
 
 /* Where to: text, or JSON. */
 struct to {

@@ -4,7 +4,7 @@
  */
 #include "class/b197/bundle.h"
 #include "class/b197/pd_draws.h"
-#include "driver/playback.h"
+#include "machine/playback.h"
 #include "hub/pd/pd.h"
 
 #include <setjmp.h>

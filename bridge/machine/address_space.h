@@ -6,7 +6,7 @@
 #ifndef ADDRESS_SPACE_H
 #define ADDRESS_SPACE_H
 
-#include "driver/memory.h"
+#include "machine/memory.h"
 
 #define ADDRESS_PAGE     4096
 #define ADDRESS_BIG_PAGE 65536

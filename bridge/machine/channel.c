@@ -1,5 +1,5 @@
 /* channel.c - see channel.h */
-#include "driver/channel.h"
+#include "machine/channel.h"
 #include "mmu/gmmu/gmmu.h"
 
 #include <string.h>

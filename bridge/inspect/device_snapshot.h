@@ -8,8 +8,8 @@
 #ifndef DEVICE_SNAPSHOT_H
 #define DEVICE_SNAPSHOT_H
 
-#include "driver/device.h"
-#include "driver/snapshot_file.h"
+#include "machine/device.h"
+#include "inspect/snapshot_file.h"
 
 #define SNAPSHOT_PIECES 32
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 
 static struct address_mapping mapping_of(const struct trace_bo_new *b)
 {
@@ -39,7 +39,7 @@ bool playback_new_buffer(struct playback *r, const struct trace_record *t, struc
                              "a buffer of kind 0x%" PRIx64 " at 0x%" PRIx64 ": kinds have 8 bits, "
                              "addresses are below 0xff00000000",
                              t->bo_new.kind, m.va);
-    return device_map(&r->device, &m, NULL, f) && remember(r, t->bo_new.h, &m, f);
+    return device_map(r->device, &m, NULL, f) && remember(r, t->bo_new.h, &m, f);
 }
 
 static bool closes(struct playback *r, const struct address_mapping *m, struct failure *f)
@@ -57,7 +57,7 @@ bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f)
         return true;
     if (!closes(r, &r->buffer[i].mapping, f))
         return false;
-    device_unmap(&r->device, &r->buffer[i].mapping);
+    device_unmap(r->device, &r->buffer[i].mapping);
     r->buffer[i] = r->buffer[--r->buffers];
     return true;
 }
@@ -65,19 +65,19 @@ bool playback_close_buffer(struct playback *r, u64 handle, struct failure *f)
 static bool cpu_write(struct playback *r, struct mem_space *space, u64 va, const void *byte,
                       u64 count, struct failure *f)
 {
-    return mem_space_write(space, &r->device.gpu->mem, MEM_HOST, va, byte, count) ||
+    return mem_space_write(space, &r->device->gpu->mem, MEM_HOST, va, byte, count) ||
            playback_fail(r, f, "memory that no buffer maps: 0x%" PRIx64, va);
 }
 
 bool playback_write(struct playback *r, u64 va, const void *byte, u64 count, struct failure *f)
 {
-    return cpu_write(r, device_cpu(&r->device), va, byte, count, f);
+    return cpu_write(r, device_cpu(r->device), va, byte, count, f);
 }
 
 /* What the CPU changed. */
 bool playback_cpu_writes(struct playback *r, const struct trace_record *t, struct failure *f)
 {
-    struct mem_space *space = device_cpu(&r->device);
+    struct mem_space *space = device_cpu(r->device);
     struct trace_run run;
     u8 byte[4096];
 

@@ -1,5 +1,5 @@
 /* snapshot_file.c - see snapshot_file.h */
-#include "driver/snapshot_file.h"
+#include "inspect/snapshot_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

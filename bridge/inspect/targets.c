@@ -1,5 +1,5 @@
 /* targets.c - see targets.h */
-#include "driver/targets.h"
+#include "inspect/targets.h"
 
 #include <inttypes.h>
 #include <string.h>

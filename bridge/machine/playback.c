@@ -1,5 +1,5 @@
 /* playback.c - see playback.h */
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -14,17 +14,17 @@ const struct playback_counts *playback_counts(const struct playback *r)
 
 struct device *playback_device(struct playback *r)
 {
-    return &r->device;
+    return r->device;
 }
 
 struct gpu *playback_gpu(const struct playback *r)
 {
-    return r->device.gpu;
+    return r->device->gpu;
 }
 
 struct hub_channel *playback_channel(struct playback *r)
 {
-    struct hub_channel *c = &r->device.gpu->hub.channel[r->channel];
+    struct hub_channel *c = &r->device->gpu->hub.channel[r->channel];
 
     return c->used ? c : NULL;
 }
@@ -34,8 +34,8 @@ const struct playback_frame *playback_frame(const struct playback *r)
     return r->shown ? &r->frame : NULL;
 }
 
-struct playback *playback_new(const struct profile *p, const struct playback_taker *taker,
-                              struct failure *f)
+struct playback *playback_on(struct device *d, const struct playback_taker *taker,
+                             struct failure *f)
 {
     struct playback *r = calloc(1, sizeof *r);
 
@@ -43,14 +43,37 @@ struct playback *playback_new(const struct profile *p, const struct playback_tak
         fail(f, EXIT_IO, "memory is short");
         return NULL;
     }
-    if (!device_open(&r->device, p, DEVICE_MEMORY, f)) {
-        free(r);
-        return NULL;
-    }
+    r->device = d;
     if (taker)
         r->taker = *taker;
-    r->device.gpu->watch = r->taker.watch;
+    d->gpu->watch = r->taker.watch;
     return r;
+}
+
+struct playback *playback_new(const struct profile *p, const struct playback_taker *taker,
+                              struct failure *f)
+{
+    struct device *d = calloc(1, sizeof *d);
+    struct playback *r = NULL;
+
+    if (!d)
+        fail(f, EXIT_IO, "memory is short");
+    if (d && device_open(d, p, DEVICE_MEMORY, f)) {
+        r = playback_on(d, taker, f);
+        if (r)
+            r->own = d;
+        else
+            device_close(d);
+    }
+    if (!r)
+        free(d);
+    return r;
+}
+
+bool playback_trace(struct playback *r, const char *folder, struct failure *f)
+{
+    r->trace = trace_open(folder, f);
+    return r->trace != NULL;
 }
 
 struct playback *playback_open(const char *folder, const struct profile *p,
@@ -58,7 +81,7 @@ struct playback *playback_open(const char *folder, const struct profile *p,
 {
     struct playback *r = playback_new(p, taker, f);
 
-    if (r && (r->trace = trace_open(folder, f)) == NULL) {
+    if (r && !playback_trace(r, folder, f)) {
         playback_close(r);
         return NULL;
     }
@@ -82,7 +105,9 @@ void playback_close(struct playback *r)
         return;
     if (r->trace)
         trace_close(r->trace);
-    device_close(&r->device);
+    if (r->own)
+        device_close(r->own);
+    free(r->own);
     free(r->buffer);
     free(r);
 }
@@ -97,7 +122,7 @@ static void check_fence(struct playback *r, u64 va, u64 value)
         return;
     r->counts.fences++;
     r->counts.fences_wrong +=
-        !mem_space_read(&c->space, &r->device.gpu->mem, MEM_HOST, va, byte, 4) ||
+        !mem_space_read(&c->space, &r->device->gpu->mem, MEM_HOST, va, byte, 4) ||
         mem_get(byte, 4) != (u32)value;
 }
 

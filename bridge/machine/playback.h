@@ -9,7 +9,7 @@
 #ifndef PLAYBACK_H
 #define PLAYBACK_H
 
-#include "driver/device.h"
+#include "machine/device.h"
 #include "trace/trace.h"
 
 struct playback;
@@ -33,9 +33,16 @@ struct playback_taker {
     void *context;
 };
 
-/* Makes a GPU of a profile without a trace: a stream writer (stream_writer.h) gives it what records would.  'taker' may be NULL.
- * NULL with 'f' filled.
+/* Begins on a device, which lives longer, without a trace: a stream writer (driver/stream_writer.h) gives it what records would.
+ * 'taker' may be NULL.  NULL with 'f' filled.
  */
+struct playback *playback_on(struct device *d, const struct playback_taker *taker,
+                             struct failure *f);
+
+/* Opens a trace, for a playback without one; false with 'f' filled. */
+bool playback_trace(struct playback *r, const char *folder, struct failure *f);
+
+/* Makes a GPU of a profile, of its own, without a trace; NULL with 'f' filled. */
 struct playback *playback_new(const struct profile *p, const struct playback_taker *taker,
                               struct failure *f);
 

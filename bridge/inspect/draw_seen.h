@@ -5,8 +5,7 @@
 #ifndef DRAW_SEEN_H
 #define DRAW_SEEN_H
 
-#include "world/world.h"
-#include "scene/scene.h"
+#include "driver/draw_world.h"
 
 struct draw_seen {
     struct scene *scene;
@@ -16,8 +15,11 @@ struct draw_seen {
     struct net_tap pieces, planes;
 };
 
-/* Watches; the pipeline runs while 's' lives alone.  With 'only' nothing is drawn.  A draw must have begun in the scene. */
-void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool only,
+/* Watches the draws of a world that was just opened; both live as long as it runs.  With 'only' nothing is drawn. */
+void draw_see(struct draw_seen *s, struct draw_world *d, struct scene *scene, bool only,
               struct failure *f);
+
+/* Makes the triangles of a world in window space, to be freed.  False with 'f' filled. */
+bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f);
 
 #endif

@@ -1,7 +1,7 @@
 /* playback_submit.c - submits through a channel's ring, and what the GPU says of them */
 #include <inttypes.h>
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 
 /* One line of what stopped the GPU, with the place in the trace. */
 static bool stopped(struct playback *r, const struct gpu_fault *x, struct failure *f)
@@ -25,7 +25,7 @@ static bool may_lack(struct playback *r, const struct gpu_fault *x, struct failu
 
 bool playback_go_on(struct playback *r, struct failure *f)
 {
-    struct gpu *g = r->device.gpu;
+    struct gpu *g = r->device->gpu;
 
     for (;;)
         switch (gpu_run(g)) {
@@ -43,7 +43,7 @@ bool playback_nothing_waits(struct playback *r, struct failure *f)
 {
     char text[300];
 
-    if (!gpu_wait_text(r->device.gpu, text, sizeof text))
+    if (!gpu_wait_text(r->device->gpu, text, sizeof text))
         return true;
     playback_fail(r, f, "%s", text);
     f->code = EXIT_DIFFER;
@@ -54,8 +54,7 @@ bool playback_nothing_waits(struct playback *r, struct failure *f)
 static bool enter(struct playback *r, unsigned channel, const struct trace_push *p,
                   struct failure *f)
 {
-    switch (
-        device_enter(&r->device, channel, p->va, (u32)p->len, p->flags & TRACE_NO_PREFETCH, f)) {
+    switch (device_enter(r->device, channel, p->va, (u32)p->len, p->flags & TRACE_NO_PREFETCH, f)) {
     case DEVICE_FULL:
         return playback_nothing_waits(r, f) && playback_fail(r, f, "the ring is full");
     case DEVICE_FAILED: return false;
@@ -75,7 +74,7 @@ bool playback_submit(struct playback *r, const struct trace_record *t, struct fa
     for (unsigned i = 0; i < t->pushes; i++)
         if (t->push[i].len && !enter(r, channel, &t->push[i], f))
             return false;
-    if (r->device.gpu->hub.channel[channel].used)
-        device_kick(&r->device, channel);
+    if (r->device->gpu->hub.channel[channel].used)
+        device_kick(r->device, channel);
     return playback_go_on(r, f);
 }

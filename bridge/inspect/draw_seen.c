@@ -1,5 +1,5 @@
 /* draw_seen.c - see draw_seen.h */
-#include "driver/draw_seen.h"
+#include "inspect/draw_seen.h"
 
 #include <string.h>
 
@@ -58,10 +58,35 @@ static void look_at(void *context, const struct net_unit *u)
     net_tap_on(&w->wdx_gpc->tap, &s->planes);
 }
 
-void draw_see(struct draw_seen *s, struct world *g, struct scene *scene, bool only,
+static void draw_begins(void *context, const struct scene_state *state)
+{
+    struct draw_seen *s = context;
+
+    scene_begin(s->scene, state, s->failure);
+}
+
+void draw_see(struct draw_seen *s, struct draw_world *d, struct scene *scene, bool only,
               struct failure *f)
 {
-    *s = (struct draw_seen){ .scene = scene, .graphics = g, .failure = f };
-    g->part.sees_only = only;
-    world_units(g, look_at, s);
+    *s = (struct draw_seen){ .scene = scene, .graphics = &d->gpu->world, .failure = f };
+    d->gpu->world.part.sees_only = only;
+    d->begins = draw_begins;
+    d->context = s;
+    world_units(&d->gpu->world, look_at, s);
+}
+
+bool draw_window_scene(struct scene *s, const struct object_scene *w, struct failure *f)
+{
+    const struct draw_how how = { .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };
+    struct draw_seen seen;
+    struct draw_world d;
+    bool good;
+
+    *s = draw_scene_of(w);
+    if (!draw_open(&d, w, &how, f))
+        return false;
+    draw_see(&seen, &d, s, true, f);
+    good = draw_run(&d, NULL, f);
+    draw_close(&d);
+    return good;
 }

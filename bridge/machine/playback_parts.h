@@ -2,7 +2,7 @@
 #ifndef PLAYBACK_PARTS_H
 #define PLAYBACK_PARTS_H
 
-#include "driver/playback.h"
+#include "machine/playback.h"
 
 #define FRAMES 64
 
@@ -10,7 +10,8 @@
 struct playback {
     struct trace_reader *trace; /* or NULL: its owner gives records (stream_writer.c) */
     struct playback_taker taker;
-    struct device device;
+    struct device *device;
+    struct device *own; /* which goes with it; or NULL: it is another's */
     struct playback_counts counts;
     u64 records;      /* of the trace, done */
     unsigned channel; /* of the last submit */

@@ -1,11 +1,11 @@
 /* device.c - see device.h */
-#include "driver/device.h"
+#include "machine/device.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/channel.h"
+#include "machine/channel.h"
 
 static void *room(void *was, u64 had, u64 bytes)
 {

@@ -1,6 +1,6 @@
 /* snapshot_saved.c - the structs whose bytes lie in a snapshot: compiled for its debug information alone (CMakeLists.txt) */
-#include "driver/playback_parts.h"
-#include "driver/targets.h"
+#include "machine/playback_parts.h"
+#include "inspect/targets.h"
 
 struct {
     struct gmmu_config config;

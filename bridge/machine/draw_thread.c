@@ -1,5 +1,5 @@
 /* draw_thread.c - see draw_thread.h */
-#include "driver/draw_thread.h"
+#include "machine/draw_thread.h"
 
 #include <pthread.h>
 #include <sched.h>

@@ -5,7 +5,7 @@
 #ifndef CHANNEL_H
 #define CHANNEL_H
 
-#include "driver/address_space.h"
+#include "machine/address_space.h"
 #include "hub/hub.h"
 
 #define CHANNEL_RING_LOG2    12

@@ -1,6 +1,6 @@
 /* memory.c - see memory.h */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
-#include "driver/memory.h"
+#include "machine/memory.h"
 
 #include <errno.h>
 #include <string.h>

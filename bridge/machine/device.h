@@ -6,8 +6,8 @@
 #ifndef DEVICE_H
 #define DEVICE_H
 
-#include "driver/address_space.h"
-#include "driver/draw_thread.h"
+#include "machine/address_space.h"
+#include "machine/draw_thread.h"
 #include "gpu.h"
 
 #define DEVICE_CHANNELS (HUB_CHANNELS - 1) /* the CPU's accesses go as those of one more */

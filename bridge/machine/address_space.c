@@ -1,5 +1,5 @@
 /* address_space.c - see address_space.h */
-#include "driver/address_space.h"
+#include "machine/address_space.h"
 
 #include <inttypes.h>
 #include <string.h>

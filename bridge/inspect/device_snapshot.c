@@ -1,5 +1,5 @@
 /* device_snapshot.c - see device_snapshot.h */
-#include "driver/device_snapshot.h"
+#include "inspect/device_snapshot.h"
 
 #include <string.h>
 
