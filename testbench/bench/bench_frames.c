@@ -1,0 +1,203 @@
+/* bench_frames.c - textured frames beside softpipe and llvmpipe: processor time of one core
+ *
+ *   bench_frames [ROUNDS [ROW]]      (default: 5 rounds of every row)
+ *
+ * The quads fill 1024x768 pixels by our own stream (frame_quad.h): one bilinear, or one trilinear, sample of RGBA8 for each pixel by
+ * its program; the draw alone, through Host.  The others are the last frames of the recorded streams of that name, from the files on
+ * (frame_recorded.h).  The peers get the same vertices, textures and programs in GLSL; each sends its vertices, clears, draws and
+ * waits, in a process of its own, in turns with the model; of each the least time counts.  'off': pixels that are more than 2/255
+ * from the model's.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "frame_quad.h"
+#include "frame_recorded.h"
+#include "picture_far.h"
+#include "processor_time.h"
+
+#define PEERS 2
+
+static const char *const drivers[PEERS] = { "softpipe", "llvmpipe" };
+
+static const char place[] = "#version 330\n"
+                            "layout(location = 0) in vec4 position;\n"
+                            "layout(location = 1) in vec2 at;\n"
+                            "out vec2 coordinate;\n"
+                            "void main() { gl_Position = position; coordinate = at; }\n";
+
+static const char sample[] = "#version 330\n"
+                             "in vec2 coordinate;\n"
+                             "uniform sampler2D texels;\n"
+                             "layout(location = 0) out vec4 rgba;\n"
+                             "void main() { rgba = texture(texels, coordinate); }\n";
+
+/* As the stream's program of glmark2's light-basic does it. */
+static const char lit[] =
+    "#version 330\n"
+    "layout(location = 0) in vec3 position;\n"
+    "layout(location = 1) in vec3 normal;\n"
+    "layout(location = 2) in vec2 at;\n"
+    "uniform mat4 m[2];\n"
+    "out vec4 colour;\n"
+    "out vec2 coordinate;\n"
+    "void main() {\n"
+    "  vec3 n = normalize(vec3(m[1] * vec4(normal, 1.0)));\n"
+    "  vec3 light = vec3(0.66666668653488159, 0.66666668653488159, 0.33333334326744080);\n"
+    "  colour = vec4(vec3(max(dot(n, light), 0.0)), 1.0);\n"
+    "  coordinate = at;\n"
+    "  gl_Position = m[0] * vec4(position, 1.0);\n"
+    "}\n";
+
+static const char shade[] = "#version 330\n"
+                            "in vec4 colour;\n"
+                            "in vec2 coordinate;\n"
+                            "uniform sampler2D texels;\n"
+                            "layout(location = 0) out vec4 rgba;\n"
+                            "void main() { rgba = texture(texels, coordinate) * colour; }\n";
+
+struct row {
+    const char *name, *vertex, *pixel;
+    float scale; /* of quads: texels a pixel; else 0 */
+    bool levels;
+    unsigned clears; /* of recorded streams: of the last frame */
+};
+
+static const struct row rows[] = {
+    { "quad_bilinear", place, sample, 0.7f, false, 0 },
+    { "quad_trilinear", place, sample, 2.7f, true, 0 },
+    { "gm2_desktop", place, sample, 0, false, 2 },
+    { "gm2_texture_mip", lit, shade, 0, false, 1 },
+};
+
+/* A row as it is measured: one of the two is in use. */
+struct measured {
+    const struct row *row;
+    struct frame_quad quad;
+    struct frame_recorded recorded;
+    struct peer peer[PEERS];
+    char folder[500];
+    double least[1 + PEERS];
+    unsigned far[PEERS];
+};
+
+static struct peer_frame *peer_frame(struct measured *r)
+{
+    return r->row->scale > 0 ? &r->quad.peer : &r->recorded.peer;
+}
+
+static bool prepare(struct measured *r, struct failure *f)
+{
+    const struct row *row = r->row;
+    bool good;
+
+    snprintf(r->folder, sizeof r->folder, TRACES "/%s", row->name);
+    r->quad = (struct frame_quad){ .levels = row->levels, .scale = row->scale };
+    r->recorded = (struct frame_recorded){ .folder = r->folder, .clears = row->clears };
+    good = row->scale > 0 ? frame_quad_new(&r->quad, f) : frame_recorded_new(&r->recorded, f);
+    peer_frame(r)->vertex = row->vertex;
+    peer_frame(r)->pixel = row->pixel;
+    for (unsigned n = 0; good && n < PEERS; n++)
+        good = peer_start(&r->peer[n], drivers[n], peer_frame(r), f);
+    return good;
+}
+
+static bool turn(struct measured *r, struct failure *f)
+{
+    double took;
+    bool good = r->row->scale > 0 ? frame_quad_draw(&r->quad, &took, f)
+                                  : frame_recorded_draw(&r->recorded, &took, f);
+
+    keep_less(&r->least[0], took);
+    for (unsigned n = 0; good && n < PEERS; n++) {
+        good = peer_draw(&r->peer[n], &took, f);
+        keep_less(&r->least[1 + n], took);
+    }
+    return good;
+}
+
+/* Pixels of a peer's picture that are far from the model's; a screen has no alpha. */
+static unsigned far_of(const struct picture *ours, const struct picture *other, bool turned)
+{
+    unsigned far = 0;
+
+    for (unsigned y = 0; y < ours->height; y++)
+        for (unsigned x = 0; x < ours->width; x++) {
+            const unsigned row = turned ? ours->height - 1 - y : y;
+            const u8 *a = ours->rgba + 4 * ((size_t)ours->width * y + x);
+            u8 *b = other->rgba + 4 * ((size_t)ours->width * row + x);
+
+            b[3] = turned ? a[3] : b[3];
+            far += pixel_far(a, b);
+        }
+    return far;
+}
+
+static bool compare(struct measured *r, struct failure *f)
+{
+    struct picture quad = { .rgba = NULL }, other = { .rgba = NULL };
+    const struct picture *ours = r->row->scale > 0 ? &quad : &r->recorded.picture;
+    bool good = r->row->scale == 0 || frame_quad_picture(&r->quad, &quad, f);
+
+    for (unsigned n = 0; good && n < PEERS; n++) {
+        good = peer_picture(&r->peer[n], peer_frame(r), &other, f);
+        if (good)
+            r->far[n] = far_of(ours, &other, peer_frame(r)->turned);
+        picture_free(&other);
+    }
+    picture_free(&quad);
+    return good;
+}
+
+static void print(const struct measured *r)
+{
+    printf("%-16s%8.2f", r->row->name, 1e3 * r->least[0]);
+    for (unsigned n = 0; n < PEERS; n++)
+        printf("  %8.2f %6.2f %6u", 1e3 * r->least[1 + n], r->least[0] / r->least[1 + n],
+               r->far[n]);
+    if (r->row->scale > 0)
+        printf("  %8.1f", QUAD_WIDTH * QUAD_HEIGHT / r->least[0] * 1e-6);
+    printf("\n");
+    fflush(stdout);
+}
+
+static bool measure(const struct row *row, long rounds, struct failure *f)
+{
+    static struct measured r;
+    bool good;
+
+    memset(&r, 0, sizeof r);
+    r.row = row;
+    good = prepare(&r, f);
+    for (long i = 0; good && i < rounds; i++)
+        good = turn(&r, f);
+    good = good && compare(&r, f);
+    if (good)
+        print(&r);
+    for (unsigned n = 0; n < PEERS; n++)
+        peer_stop(&r.peer[n]);
+    if (row->scale > 0)
+        frame_quad_free(&r.quad);
+    else
+        frame_recorded_free(&r.recorded);
+    return good;
+}
+
+int main(int count, char **words)
+{
+    const long rounds = count > 1 ? strtol(words[1], NULL, 10) : 5;
+    struct failure f = { 0 };
+
+    if (count > 3 || rounds < 1 || rounds > 1000) {
+        fprintf(stderr, "usage: bench_frames [ROUNDS [ROW]]\n");
+        return EXIT_USAGE;
+    }
+    printf("                aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s\n");
+    for (unsigned n = 0; n < sizeof rows / sizeof rows[0] && !f.code; n++)
+        if (count < 3 || strcmp(words[2], rows[n].name) == 0)
+            measure(&rows[n], rounds, &f);
+    if (f.code)
+        fprintf(stderr, "bench_frames: %s\n", f.text);
+    return f.code;
+}
