@@ -11,6 +11,7 @@ UNIT = 16  # parts of a pixel on which its samples lie
 CENTRE = (8, 8)
 SAMPLES = {1: (CENTRE,), 4: ((6, 2), (14, 6), (2, 10), (10, 14))}
 ONE = 255
+FP32 = struct.Struct("<f")
 
 # What a draw's program and state make of a pixel.  program: for each channel a word, and by what of what it is multiplied;
 # factors: of source and stored colour, each of "one", "alpha" and "rest", which is 1 less alpha; depth: the test, "less" or
@@ -32,9 +33,14 @@ def code(n, d):
     return c if 0 <= c <= ONE else 0 if c < 0 else ONE
 
 
+def fp32(x):
+    """A double as fp32 rounds it."""
+    return FP32.unpack(FP32.pack(x))[0]
+
+
 def single(x):
     """A rational as fp32 rounds it."""
-    return Fraction(*struct.unpack("<f", struct.pack("<f", float(x))))
+    return Fraction(fp32(float(x)))
 
 
 def codes(colour):
