@@ -22,6 +22,7 @@
 #include "gpc/tpc/sm/core/sm_core_net.h"
 #include "gpc/tpc/sm/isa/isa.h"
 #include "gpc/tpc/sm/ops/sm_function.h"
+#include "gpc/tpc/sm/ops/sm_texture.h"
 #include "gpc/tpc/tex/tex.h"
 #include "mem/mem_port.h"
 
@@ -155,6 +156,7 @@ struct sm_operation {
     bool predicates;   /* the ALU sees P0 to P6 as a whole */
     u32 pc, next;
     struct alu_mode mode;
+    struct sm_texture texture; /* of what samples, queries and gathers */
     struct isa_instruction i;
 };
 

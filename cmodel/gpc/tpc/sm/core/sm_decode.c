@@ -215,6 +215,11 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
     op->execute = sm_lacks(&op->i) ? not_modelled : sm_alu;
 }
 
+static bool is_legal(struct sm_operation *op)
+{
+    return others[op->i.opcode] != sm_texture || sm_texture_of(&op->i, &op->texture);
+}
+
 /* Registers that it may write are 0 again in the next warp. */
 static void note_writes(struct sm_core *s, const struct isa_instruction *i)
 {
@@ -242,7 +247,9 @@ static void decode(struct sm_core *s, struct sm_operation *op, u32 pc, u64 contr
     if (alu_ops[op->i.opcode])
         decode_alu(s, op);
     else
-        op->execute = sm_lacks(&op->i) ? not_modelled : others[op->i.opcode];
+        op->execute = sm_lacks(&op->i) ? not_modelled
+                      : is_legal(op)   ? others[op->i.opcode]
+                                       : illegal;
 }
 
 static const struct sm_operation *bad_pc(struct sm_core *s, const struct sm_warp *w)

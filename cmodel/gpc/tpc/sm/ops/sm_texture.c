@@ -96,23 +96,37 @@ static void pack_halves(u32 value[4][SM_LANES], unsigned count)
         }
 }
 
+/* Word n of the result. */
+static void write_word(struct sm_warp *w, const struct sm_texture *t, unsigned n,
+                       const u32 value[SM_LANES], u32 mask)
+{
+    const unsigned second = t->half ? 1 : 2; /* the first word at d2 */
+
+    if (t->split && n >= second)
+        sm_write(w, t->d2 == ISA_RZ ? ISA_RZ : t->d2 + n - second, value, mask);
+    else
+        sm_write(w, t->d == ISA_RZ ? ISA_RZ : t->d + n, value, mask);
+}
+
 /* The selected components, from the lowest on; a comparison has one result for all of them. */
 static void write(struct sm_warp *w, const struct sm_texture *t, u32 value[4][SM_LANES], u32 mask)
 {
-    const unsigned second = t->half ? 1 : 2; /* the first word at d2 */
+    const bool one = t->how.compare && t->how.access != TEX_GATHER;
     unsigned count = 0;
 
-    for (unsigned c = 0; c < 4; c++)
-        if (t->components >> c & 1)
-            memmove(value[count++], value[t->how.compare && t->how.access != TEX_GATHER ? 0 : c],
-                    sizeof value[0]);
+    for (unsigned c = 0; c < 4; c++) {
+        if (!(t->components >> c & 1))
+            continue;
+        if (t->half)
+            memmove(value[count], value[one ? 0 : c], sizeof value[0]);
+        else
+            write_word(w, t, count, value[one ? 0 : c], mask);
+        count++;
+    }
     if (t->half)
         pack_halves(value, count);
-    for (unsigned n = 0; n < (t->half ? (count + 1) / 2 : count); n++)
-        if (t->split && n >= second)
-            sm_write(w, t->d2 == ISA_RZ ? ISA_RZ : t->d2 + n - second, value[n], mask);
-        else
-            sm_write(w, t->d == ISA_RZ ? ISA_RZ : t->d + n, value[n], mask);
+    for (unsigned n = 0; t->half && n < (count + 1) / 2; n++)
+        write_word(w, t, n, value[n], mask);
 }
 
 /* The handle that all lanes have. */
@@ -144,14 +158,14 @@ static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                 const struct sm_texture *t, u32 mask)
 {
-    u32 value[4][SM_LANES] = { { 0 } }, absent = 0;
+    u32 value[4][SM_LANES], absent = 0;
 
     if (at_once(s, w, op, t, mask, value)) {
         write(w, t, value, mask);
         sm_write_predicate(w, t->pd, 0, mask);
         return;
     }
-
+    memset(value, 0, sizeof value);
     for (u32 quads = (u32)bits_any(mask, TEX_LANES); quads; quads &= quads - 1) {
         const unsigned first = bits_lowest(quads);
         struct tex_quad q = { .quad.lanes = (u4)(mask >> first & 15) };
@@ -171,14 +185,11 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
 
 void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    struct sm_texture t;
-    const bool legal = sm_texture_of(&op->i, &t);
+    struct sm_texture t = op->texture;
 
     if (!w->pixels && t.how.mode == TEX_LOD_QUAD)
         t.how.mode = TEX_LOD_GIVEN;
-    if (!legal)
-        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
-    else if (t.bound && !sm_bank_bound(s, w, s->handles))
+    if (t.bound && !sm_bank_bound(s, w, s->handles))
         sm_fault_at(s, w, SM_UNBOUND);
     else
         run(s, w, op, &t, mask);

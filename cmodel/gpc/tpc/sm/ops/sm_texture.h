@@ -2,7 +2,8 @@
 #ifndef SM_TEXTURE_H
 #define SM_TEXTURE_H
 
-#include "gpc/tpc/sm/core/sm_core.h"
+#include "gpc/tpc/sm/isa/isa.h"
+#include "gpc/tpc/tex/tex.h"
 
 /* Registers are ISA_RZ where there is none. */
 struct sm_texture {
