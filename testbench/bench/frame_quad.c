@@ -8,7 +8,7 @@
 #include "code/code_assemble.h"
 #include "driver/draw_layout.h"
 #include "driver/draw_stream.h"
-#include "driver/targets.h"
+#include "inspect/targets.h"
 #include "frame_texture.h"
 #include "processor_time.h"
 #include "tex_chain.h"

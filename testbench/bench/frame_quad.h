@@ -2,7 +2,7 @@
 #ifndef FRAME_QUAD_H
 #define FRAME_QUAD_H
 
-#include "driver/playback.h"
+#include "machine/playback.h"
 #include "peer_frame.h"
 #include "scene/object_scene.h"
 

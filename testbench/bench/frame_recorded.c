@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "driver/playback.h"
-#include "driver/targets.h"
+#include "machine/playback.h"
+#include "inspect/targets.h"
 #include "frame_texture.h"
 #include "processor_time.h"
 

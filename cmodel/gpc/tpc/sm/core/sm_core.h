@@ -287,15 +287,13 @@ void sm_spread(unsigned size, const u8 *data, u32 words[4]);
 u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
                unsigned offset_bits);
 
-/* sm_texture.c, sm_surface.c, sm_attribute.c, sm_geometry.c */
-sm_execute sm_texture, sm_suld, sm_sust, sm_suatom, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out;
+/* sm_texture.c, sm_surface.c, sm_attribute.c, sm_geometry.c, sm_special.c, sm_pixels.c */
+sm_execute sm_texture, sm_suld, sm_sust, sm_suatom, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out,
+    sm_s2r, sm_mufu, sm_rro, sm_lepc, sm_ipa, sm_pixld;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;
 void sm_barriers_after_exit(struct sm_core *s, struct sm_warp *w); /* which has ended */
-
-/* sm_special.c, sm_pixels.c */
-sm_execute sm_s2r, sm_mufu, sm_rro, sm_lepc, sm_ipa, sm_pixld;
 
 #include "gpc/tpc/sm/ops/sm_operand.h"
 
