@@ -199,7 +199,7 @@ class Operations:
 
     In quads across panels the level of those whose level comes from derivatives is undefined (GLSL 4.60, 8.9.2: the program
     branches): the model has what is left in the registers of lanes that do not run, llvmpipe the coordinates of all four."""
-    rules, near, nudges = ("level", "query", "weights"), {"model": .00001, "llvmpipe": .001}, nudges(2 ** -23)
+    rules, near, nudges = ("level", "weights"), {"model": .00001, "llvmpipe": .001}, nudges(2 ** -23)
     bias = 77 / 256  # of the model, as the driver writes it
 
     def __init__(self):
@@ -217,10 +217,14 @@ class Operations:
     def biased(self, level, theirs, more=0.):
         return level + more + (fp32(.3) if theirs else self.bias)
 
+    @staticmethod
+    def nearest(level, theirs):
+        """The level that is read: of llvmpipe a tie is the even one."""
+        return min(max(round(level) if theirs else math.floor(level + .5), 0), 5)
+
     def filtered(self, level, at, theirs, offsets=(0, 0)):
-        """Of the nearest level: of llvmpipe a tie is the even one."""
-        level = round(level) if "level" in theirs else math.floor(level + .5)
-        return linear(self.images[min(max(level, 0), 5)], at, ("repeat",) * 2, way_of(theirs, "codes"), offsets)
+        image = self.images[self.nearest(level, "level" in theirs)]
+        return linear(image, at, ("repeat",) * 2, way_of(theirs, "codes"), offsets)
 
     def derived(self, x, y, theirs, by=(1, 1)):
         """The level of a quad's coordinates, each times a number."""
@@ -248,8 +252,8 @@ class Operations:
             return self.filtered(self.biased(self.derived(x, y, theirs), rule, 1.5), at, theirs)
         if panel == 7:
             level = self.biased(self.derived(x, y, theirs, (3, 1)), rule)
-            one = min(max(level, 0.), 5.)
-            return tuple(51 * k for k in (round(one) if "query" in theirs else one, level)) + (127.5,)
+            read = self.nearest(level, rule)
+            return 51. * read, 51 * level, 127.5
         if max(q) >= 15 / 16:
             return ONE * 6 / 8, 0, 0
         return (ONE * 6 / 8, *self.images[1].texel(*(int(c * 16) + 1 for c in q))[1:])
@@ -260,5 +264,5 @@ class Operations:
         if panel not in (3, 5, 6, 7) or len({self.place(*p)[0] for p in quad_of(x, y)[0]}) == 1:
             return []
         if panel == 7:
-            return [(shown[1], shown[1], 127.5)]  # both of a level between the first and the last
+            return [(51. * level, shown[1], 127.5) for level in range(6) if abs(level - shown[1] / 51) <= .51]
         return [self.filtered(level, q, (), (3, -2) if panel == 3 else (0, 0)) for level in range(6)]

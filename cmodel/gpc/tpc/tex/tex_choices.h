@@ -39,6 +39,8 @@ enum tex_corner { TEX_CORNER_THIRDS, TEX_CORNER_HALVES };
     true /* chosen: D3D derives one level for a quad; false: each lane's by its own row and column */
 #define TEX_QUERY_BIASED \
     true /* chosen: TMML's unclamped value has the biases, as OpenGL's lambda' */
+#define TEX_QUERY_ACCESSED \
+    true /* chosen: TMML's clamped value is the level that is read, as OpenGL's and Vulkan's: drivers leave it as it is, and a program does not know its sampler; false: the level before it is rounded */
 #define TEX_HEADER_LEAST_OF_RESOURCE \
     true /* chosen: MIN_LOD_CLAMP of a header counts levels of the resource, as the view's bounds beside it */
 #define TEX_GATHER_LEVEL_ZERO \

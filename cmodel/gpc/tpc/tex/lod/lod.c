@@ -162,7 +162,7 @@ static unsigned filtered(const struct tex_view *v, const struct lod_scale *scale
     u64 spread[2] = { 0, 0 };
     unsigned count = 0;
 
-    tap.clamped = lod_within(v, tap.clamped);
+    tap.clamped = query ? lod_accessed(v, tap.clamped) : lod_within(v, tap.clamped);
     tap.taps = (u5)(levels.linear && !query ? shape->taps : 1);
     tap.linear = levels.linear;
     for (unsigned l = 0; l < each && tap.taps > 1; l++)

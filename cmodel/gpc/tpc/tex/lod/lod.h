@@ -112,6 +112,9 @@ struct lod_levels {
 };
 struct lod_levels lod_levels(const struct tex_view *v, u16 clamped);
 
+/* Returns what a query says of them: the level, or a number between the two; 8.8, of the view. */
+u16 lod_accessed(const struct tex_view *v, u16 clamped);
+
 /* lod.c: makes the taps of all lanes that want a result; returns how many. */
 unsigned tex_lod(const struct tex_view *v, const struct tex_lod_quad *in,
                  struct tex_tap out[TEX_TAPS_MOST]);

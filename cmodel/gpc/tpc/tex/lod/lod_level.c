@@ -75,12 +75,17 @@ static bool is_integer(const struct tex_view *v)
     return integer && !other;
 }
 
+static unsigned mip_of(const struct tex_view *v, bool integer)
+{
+    if (v->mip == TEX_MIP_UNSET)
+        return TEX_UNSET_MIP;
+    return integer && v->mip == TEX_MIP_LINEAR ? TEX_MIP_POINT : v->mip;
+}
+
 struct lod_levels lod_levels(const struct tex_view *v, u16 clamped)
 {
     const bool integer = is_integer(v);
-    const unsigned mip = v->mip == TEX_MIP_UNSET               ? TEX_UNSET_MIP
-                         : integer && v->mip == TEX_MIP_LINEAR ? TEX_MIP_POINT
-                                                               : v->mip;
+    const unsigned mip = mip_of(v, integer);
     const unsigned last = v->last - v->first;
     /* known: OpenGL 4.6 8.14.1: the bounds of the sampler tell, so that one level alone is minified, too */
     struct lod_levels z = { .magnifies = clamped == 0 };
@@ -101,4 +106,12 @@ struct lod_levels lod_levels(const struct tex_view *v, u16 clamped)
     }
     z.weight[0] = (u9)(256 - z.weight[1]);
     return z;
+}
+
+/* chosen: TEX_QUERY_ACCESSED */
+u16 lod_accessed(const struct tex_view *v, u16 clamped)
+{
+    if (!TEX_QUERY_ACCESSED || mip_of(v, is_integer(v)) == TEX_MIP_LINEAR)
+        return lod_within(v, clamped);
+    return (u16)(lod_levels(v, clamped).level[0] << 8);
 }

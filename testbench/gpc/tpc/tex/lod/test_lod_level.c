@@ -162,6 +162,28 @@ static void levels_follow_the_filters(void **state)
     compared("levels", CASES);
 }
 
+/* OpenGL's ComputeAccessedLod (GLSL 4.60, 8.9.1), but for a tie between levels, which is the coarser one's here. */
+static void queries_tell_what_is_read(void **state)
+{
+    (void)state;
+    struct tex_view v = some_view();
+
+    v.first = 2;
+    v.last = 7;
+    for (unsigned n = 0; n < 4; n++)
+        v.format.component[n].number = TEX_UNORM;
+    for (unsigned lod = 0; lod <= 256 * 8; lod += 32) {
+        const unsigned within = lod < 256 * 5 ? lod : 256 * 5;
+
+        v.mip = TEX_MIP_LINEAR;
+        assert_int_equal(lod_accessed(&v, (u16)lod), within);
+        v.mip = TEX_MIP_POINT;
+        assert_int_equal(lod_accessed(&v, (u16)lod), (within + 128) / 256 * 256);
+        v.mip = TEX_MIP_NONE;
+        assert_int_equal(lod_accessed(&v, (u16)lod), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +192,7 @@ int main(void)
         cmocka_unit_test(fixed_point_is_the_nearest),
         cmocka_unit_test(clamps_are_in_their_order),
         cmocka_unit_test(levels_follow_the_filters),
+        cmocka_unit_test(queries_tell_what_is_read),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -148,9 +148,15 @@ static void slopes(unsigned i, struct lod_vector *v)
         v->tex_lod.lod[lane] = tex_states_fraction(256 + 16 * (i / 32) + 4 * lane, 8);
 }
 
+/* Between levels, of the nearest one and of none. */
 static void queries(unsigned i, struct lod_vector *v)
 {
+    struct tsc t;
+
     given(i, v);
+    t = tex_states_sampler_of(&v->cfg);
+    t.mip = 1 + i % 3;
+    tex_states_sampler(&v->cfg, &t);
     v->tex_lod.how.access = TEX_QUERY;
 }
 
