@@ -24,9 +24,11 @@ static void program_text(char *text, size_t size, const struct gpu_fault *f)
                  f->warp);
     else
         snprintf(where, sizeof where, "%s program",
-                 f->stage == SPH_VERTEX     ? "vertex"
-                 : f->stage == SPH_GEOMETRY ? "geometry"
-                                            : "pixel");
+                 f->stage == SPH_VERTEX            ? "vertex"
+                 : f->stage == SPH_TESS_CONTROL    ? "tessellation control"
+                 : f->stage == SPH_TESS_EVALUATION ? "tessellation evaluation"
+                 : f->stage == SPH_GEOMETRY        ? "geometry"
+                                                   : "pixel");
     sm_fault_text(text, size, &f->sm, where, f->has_code ? (int)f->code : -1);
 }
 

@@ -74,7 +74,7 @@ static u64 value_of(const struct hub *h, const struct hub_channel *c, unsigned r
 /* Why a report has no value here, or NULL. */
 static const char *refused(unsigned report)
 {
-    enum { COUNTED, STREAM, NEVER, REFUSED };
+    enum { COUNTED, STREAM, REFUSED };
 
     switch (report) {
 #define REPORT(name, code, type, how) \

@@ -69,6 +69,9 @@ static void count(struct world *g, const struct world_counts *before)
     add(g, counted, REPORT_DA_VERTICES_GENERATED, now->indices - before->indices);
     add(g, counted, REPORT_DA_PRIMITIVES_GENERATED, now->assembled - before->assembled);
     add(g, counted, REPORT_VS_INVOCATIONS, now->vertices - before->vertices);
+    add(g, counted, REPORT_TI_INVOCATIONS, now->controls - before->controls);
+    add(g, counted, REPORT_TS_INVOCATIONS, now->points - before->points);
+    add(g, counted, REPORT_TS_PRIMITIVES_GENERATED, now->tessellated - before->tessellated);
     add(g, counted, REPORT_GS_INVOCATIONS, now->invocations - before->invocations);
     add(g, counted, REPORT_GS_PRIMITIVES_GENERATED, now->strips - before->strips);
     add(g, counted, REPORT_CLIPPER_INVOCATIONS, now->primitives - before->primitives);
@@ -101,6 +104,19 @@ static bool opens(const struct pd_draw *packet, unsigned packets)
     return packets > 1 || (packet->what != PD_BEGIN && packet->what != PD_END);
 }
 
+/* Whether a run's programs and its topology go together. */
+static bool fits(struct world *g, const struct pd_draw *packet)
+{
+    const enum pd_topology t = packet->what == PD_BEGIN ? packet->topology : g->pd.begin.topology;
+    const bool patches = t == PD_PATCHES;
+
+    if (!g->open || world_has_patches(g) == patches)
+        return true;
+    return world_fail(g, GPU_FAULT_LIMIT,
+                      patches ? "pe: patches without a tessellation evaluation program"
+                              : "pe: a tessellation evaluation program without patches");
+}
+
 /* An action that may be pd's: its packets, and what they bring about. */
 static enum world_result draw(struct world *g, const struct fe_action *a)
 {
@@ -113,7 +129,7 @@ static enum world_result draw(struct world *g, const struct fe_action *a)
 
     if (!packets)
         return WORLD_DONE;
-    if (opens(packet, packets) && !g->open && !world_open(g))
+    if (opens(packet, packets) && ((!g->open && !world_open(g)) || !fits(g, packet)))
         return failed(g);
     cfg = pd_bundle(state);
     pd_set_state(&g->pd, &cfg);

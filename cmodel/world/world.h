@@ -8,6 +8,8 @@
  *            memory, by virtual address
  *
  * isbe, beside pd and vaf, gives a batch room in shared memory until vsc has its primitives.
+ * With tessellation programs a batch's patches go through sm_core to tess and back (sm_patches.h): the points of each
+ * tess_batch, and their primitives, take the batch's place.
  * With a geometry program the strips of its threads take the place of the batch's primitives (sm_geometry.h): batches
  * of them go from sm_core to vsc, one behind the other.
  *
@@ -20,7 +22,7 @@
  *
  * Vertex program A runs before B, in the same stage: B finds what A wrote in the place of attributes (world/world_batch.c).
  *
- * Not modelled: tessellation; draws beside each other.
+ * Not modelled: draws beside each other.
  */
 #ifndef WORLD_H
 #define WORLD_H
@@ -28,6 +30,7 @@
 #include "class/programs.h"
 #include "class/b197/draw_bundle.h"
 #include "gpc/tpc/sm/vertex/sm_geometry.h"
+#include "gpc/tpc/sm/vertex/sm_patches.h"
 #include "world/world_net.h"
 #include "world/world_program.h"
 #include "hub/hub.h"
@@ -41,6 +44,8 @@
 struct world_counts {
     u64 runs, batches, vertices, pieces, samples;
     u64 indices, assembled;  /* vertices of draws, as pd takes them, and primitives */
+    u64 controls;            /* patches of control programs */
+    u64 points, tessellated; /* points of evaluation programs, and primitives */
     u64 invocations, strips; /* a geometry program's threads, and primitives */
     u64 out[HUB_STREAMS];    /* primitives of the last program, to each stream */
     u64 primitives;          /* of these, to the clipper */
@@ -63,8 +68,7 @@ struct world_parts {
     const struct profile *profile;
     struct sm_core *core; /* of each TPC, for pixels */
     struct sm_core *vertex_core;
-    struct world_constants *vertex_a_constants, *vertex_constants, *geometry_constants,
-        *pixel_constants;
+    struct world_constants *constants; /* of each stage */
     /* Gives a core so many bytes of local memory, zeros where it is new; false: there is not so much. */
     bool (*room)(void *owner, struct sm_core *core, u64 bytes);
     void *owner;
@@ -86,6 +90,8 @@ bool world_batch(struct world *g);
 bool world_entry(struct world *g);
 bool world_lines(struct world *g);
 bool world_vertices(struct world *g);
+bool world_patch(struct world *g);
+bool world_points(struct world *g);
 bool world_primitive(struct world *g);
 bool world_direct(struct world *g);
 bool world_words(struct world *g);
@@ -135,6 +141,12 @@ struct world {
     struct sph vertex;      /* what the vertex programs read and write, as one */
     const struct sph *last; /* header of the last program before the raster */
     struct sm_vertices vertices;
+    bool patching; /* the batch is one of patches, and they run */
+    struct sm_patches patches;
+    unsigned patches_sent, patches_done; /* of the warp, to tess and all of whose points have run */
+    struct tess_batch task;              /* of tess, and the next of its primitives to go on: */
+    unsigned task_at;
+    struct pd_batch points;              /* some of them, as a batch */
     struct sm_geometry geometry;         /* of the batch, where there is a geometry program */
     struct pd_batch strips;              /* the batch of its strips that goes to vsc, */
     u32 strip[SPH_ATTRIBUTES][SM_LANES]; /* and their outputs */
@@ -169,13 +181,22 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
 bool world_open(struct world *g);
 
 /* world/world_geometry.c: what the last program before the raster gave of a batch: primitives, and their vertices' outputs.
- * Its vertices have run: begins; goes to the batch's next strips, false: there are none, or a fault.
+ * Its vertices have run: begins.  A batch, or points of its patches, are there: their primitives begin.  Goes to their next
+ * strips, false: there are none, or a fault.
  */
 bool world_has_geometry(const struct world *g);
 const struct pd_batch *world_last_batch(const struct world *g);
 const u32 (*world_last_out(const struct world *g))[SM_LANES];
 void world_begin_batch(struct world *g);
+void world_begin_primitives(struct world *g);
 bool world_next_batch(struct world *g);
+
+/* world/world_patches.c: whether the run has patches; begins those of the batch; whether all of their points have run and their
+ * primitives gone on.
+ */
+bool world_has_patches(const struct world *g);
+void world_begin_patches(struct world *g);
+bool world_patches_end(const struct world *g);
 
 /* world/world_geometry.c: returns how a program before the raster is launched. */
 struct sm_launch world_launch(const struct world_program *p);

@@ -62,20 +62,30 @@ static bool clips(const struct world *g)
     return !vsc_prim_empty(&g->sm_vsc) || !vsc_idle(&g->vsc) || g->pieces != g->vsc_wdx.pushed;
 }
 
-/* The batch's next primitive; the batch ends when all of it is with wdx. */
+/* All of the batch is with wdx. */
+static bool end_batch(struct world *g)
+{
+    g->has_batch = g->ran = g->patching = false;
+    *isbe_done_next(&g->vsc_isbe) = (struct isbe_done){ .draw = g->batch.draw };
+    return true;
+}
+
+/* The batch's next primitive, or its end. */
 bool world_primitive(struct world *g)
 {
     struct vsc_prim p;
 
-    if (!g->has_batch || !g->ran || vsc_prim_full(&g->sm_vsc))
+    if (!g->has_batch || vsc_prim_full(&g->sm_vsc))
         return false;
+    if (!g->ran)
+        return g->patching && world_patches_end(g) && end_batch(g);
     if (g->primitive == world_last_batch(g)->primitives || !g->rasters) {
         if (clips(g))
             return false;
-        g->has_batch = world_next_batch(g);
-        if (!g->has_batch)
-            *isbe_done_next(&g->vsc_isbe) = (struct isbe_done){ .draw = g->batch.draw };
-        return true;
+        if (world_next_batch(g))
+            return true;
+        g->ran = false;
+        return g->patching || end_batch(g);
     }
     p = vsc_prim_of(world_last_batch(g), g->primitive++, g->last, world_last_out(g));
     p.prim = g->prims++;
@@ -259,6 +269,7 @@ static void close_run(struct world *g)
 #define NET_STEP_pd   NET_STEP_MADE
 #define NET_STEP_isbe NET_STEP_MADE
 #define NET_STEP_vaf  NET_STEP_MADE
+#define NET_STEP_tess NET_STEP_MADE
 #define NET_STEP_vsc  NET_STEP_MADE
 #define NET_STEP_wdx  NET_STEP_MADE
 #define NET_DEF       "world/world.net"
@@ -278,7 +289,8 @@ bool world_run(struct world *g)
 {
     const struct world_wires none = { 0 };
     const u64 passed = screen_samples(g->part.gpu), shaded = screen_shaded(g->part.gpu),
-              indices = g->pd.vertices, assembled = g->pd.primitives;
+              indices = g->pd.vertices, assembled = g->pd.primitives, points = g->tess.points,
+              tessellated = g->tess.primitives;
 
     world_thread_fork(g);
     while (g->fault.kind == GPU_NO_FAULT && world_net_step(g, &none, &g->stand_in))
@@ -293,5 +305,7 @@ bool world_run(struct world *g)
     g->counts.shaded += screen_shaded(g->part.gpu) - shaded;
     g->counts.indices += g->pd.vertices - indices;
     g->counts.assembled += g->pd.primitives - assembled;
+    g->counts.points += g->tess.points - points;
+    g->counts.tessellated += g->tess.primitives - tessellated;
     return g->fault.kind == GPU_NO_FAULT;
 }

@@ -19,14 +19,26 @@ bool world_has_geometry(const struct world *g)
     return g->program[WORLD_GEOMETRY].on;
 }
 
+/* What a geometry program finds, or the raster. */
+static const struct pd_batch *before_geometry(const struct world *g)
+{
+    return world_has_patches(g) ? &g->points : &g->batch;
+}
+
+static const u32 (*out_before_geometry(const struct world *g))[SM_LANES]
+{
+    return (const u32(*)[SM_LANES])(world_has_patches(g) ? g->patches.evaluation.out
+                                                         : g->vertices.out);
+}
+
 const struct pd_batch *world_last_batch(const struct world *g)
 {
-    return world_has_geometry(g) ? &g->strips : &g->batch;
+    return world_has_geometry(g) ? &g->strips : before_geometry(g);
 }
 
 const u32 (*world_last_out(const struct world *g))[SM_LANES]
 {
-    return (const u32(*)[SM_LANES])(world_has_geometry(g) ? g->strip : g->vertices.out);
+    return world_has_geometry(g) ? (const u32(*)[SM_LANES])g->strip : out_before_geometry(g);
 }
 
 /* The batch's primitives, which are a stream's, to its buffers. */
@@ -52,7 +64,7 @@ static void stream_strips(struct world *g)
     }
 }
 
-static void begin_primitives(struct world *g)
+static void begin_last(struct world *g)
 {
     g->primitive = 0;
     g->first = g->prims;
@@ -60,18 +72,26 @@ static void begin_primitives(struct world *g)
         g->counts.primitives += world_last_batch(g)->primitives;
 }
 
-void world_begin_batch(struct world *g)
+void world_begin_primitives(struct world *g)
 {
     if (world_has_geometry(g)) {
-        sm_geometry_begin(&g->geometry, &g->program[WORLD_GEOMETRY].header, &g->batch,
-                          (const u32(*)[SM_LANES])g->vertices.out);
+        sm_geometry_begin(&g->geometry, &g->program[WORLD_GEOMETRY].header, before_geometry(g),
+                          out_before_geometry(g));
         g->strips.primitives = 0; /* world_next_batch comes first */
     } else {
-        g->counts.out[0] += g->batch.primitives;
+        g->counts.out[0] += world_last_batch(g)->primitives;
         stream_out(g, 0);
     }
     g->ran = true;
-    begin_primitives(g);
+    begin_last(g);
+}
+
+void world_begin_batch(struct world *g)
+{
+    if (world_has_patches(g))
+        world_begin_patches(g);
+    else
+        world_begin_primitives(g);
 }
 
 /* The program's next threads; false: there are none, or a fault. */
@@ -103,6 +123,6 @@ bool world_next_batch(struct world *g)
     while (!sm_strips_next(&g->geometry, run.raster_stream, run.last, &g->strips, g->strip))
         if (!run_threads(g))
             return false;
-    begin_primitives(g);
+    begin_last(g);
     return true;
 }

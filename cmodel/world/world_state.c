@@ -21,10 +21,6 @@ static bool unmapped(struct world *g, const char *text)
 
 static bool read_programs(struct world *g)
 {
-    static const char *const missing[WORLD_STAGES] = {
-        [WORLD_TESS_CONTROL] = "pe: tessellation",
-        [WORLD_TESS_EVALUATION] = "pe: tessellation",
-    };
     const u32 *state = g->channel->fe.state[CLASS_3D];
 
     for (unsigned i = 0; i < WORLD_STAGES; i++) {
@@ -32,8 +28,6 @@ static bool read_programs(struct world *g)
         bool fault;
         const char *why = world_read_program(p, (enum world_stage)i, state, &g->memory, &fault);
 
-        if (p->on && missing[i])
-            return limit(g, missing[i]);
         if (why)
             return fault ? unmapped(g, why) : limit(g, why);
         if (p->on && i <= WORLD_VERTEX && p->header.stage != SPH_VERTEX)
@@ -41,6 +35,8 @@ static bool read_programs(struct world *g)
         if (p->lacks)
             return limit(g, p->lacks);
     }
+    if (g->program[WORLD_TESS_CONTROL].on && !g->program[WORLD_TESS_EVALUATION].on)
+        return limit(g, "pe: a tessellation control program without an evaluation program");
     return g->program[WORLD_VERTEX].on || limit(g, "pe: draws without a vertex program");
 }
 
@@ -57,13 +53,16 @@ static void prepare_core(struct world *g, const struct sm_memory *memory, struct
 }
 
 /* Constants and room of the programs' cores. */
-static bool prepare_stage(struct world *g, enum world_stage stage, struct sm_core *core,
-                          unsigned cores, struct world_constants *constants)
+static bool prepare_stage(struct world *g, enum world_stage stage)
 {
+    const bool pixel = stage == WORLD_PIXEL;
+    struct sm_core *core = pixel ? g->part.core : g->part.vertex_core;
+    const unsigned cores = pixel ? screen_tpcs(g->part.gpu) : 1;
+    struct world_constants *constants = &g->part.constants[stage];
     const struct world_program *p = &g->program[stage];
     const struct scc *scc = &g->channel->scc;
     const u64 local = ((u64)p->header.local_low + p->header.local_high) * SM_LANES * SM_WARPS;
-    const struct sm_memory *memory = stage == WORLD_PIXEL ? &g->raster_memory : &g->memory;
+    const struct sm_memory *memory = pixel ? &g->raster_memory : &g->memory;
     unsigned slot;
 
     if (!p->on)
@@ -76,6 +75,14 @@ static bool prepare_stage(struct world *g, enum world_stage stage, struct sm_cor
         if (!g->part.room(g->part.owner, &core[i], local))
             return limit(g, "sm: local memory of that size");
     }
+    return true;
+}
+
+static bool prepare_stages(struct world *g)
+{
+    for (unsigned stage = 0; stage < WORLD_STAGES; stage++)
+        if (!prepare_stage(g, (enum world_stage)stage))
+            return false;
     return true;
 }
 
@@ -121,7 +128,7 @@ static void begin_bundles(struct world *g)
     g->made.any = true;
 }
 
-/* Those of vaf and vsc are their units'. */
+/* Those of vaf, tess and vsc are their units'. */
 static const char *prepare_vertices(struct world *g)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
@@ -133,6 +140,13 @@ static const char *prepare_vertices(struct world *g)
         why = vaf_not_modelled(&vaf);
         vaf_set_state(&g->vaf, &vaf);
     }
+    if (take_stale(g, 1u << READER_TESS)) {
+        const struct tess_config tess = tess_bundle(state);
+
+        tess_set_state(&g->tess, &tess);
+    }
+    if (!why && world_has_patches(g))
+        why = tess_not_modelled(&g->tess.cfg);
     if (take_stale(g, 1u << READER_VSC) && !why) {
         const struct vsc_config vsc = vsc_bundle(state);
 
@@ -219,14 +233,11 @@ bool world_open(struct world *g)
         return false;
     world_thread_open(g);
     g->vertex = world_vertex_stage(g);
-    g->last = world_has_geometry(g) ? &g->program[WORLD_GEOMETRY].header : &g->vertex;
+    g->last = world_has_geometry(g)  ? &g->program[WORLD_GEOMETRY].header
+              : world_has_patches(g) ? &g->program[WORLD_TESS_EVALUATION].header
+                                     : &g->vertex;
     pixel = g->program[WORLD_PIXEL].on ? &g->program[WORLD_PIXEL].header : NULL;
-    if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) ||
-        !prepare_stage(g, WORLD_VERTEX_A, g->part.vertex_core, 1, g->part.vertex_a_constants) ||
-        !prepare_stage(g, WORLD_VERTEX, g->part.vertex_core, 1, g->part.vertex_constants) ||
-        !prepare_stage(g, WORLD_GEOMETRY, g->part.vertex_core, 1, g->part.geometry_constants) ||
-        !prepare_stage(g, WORLD_PIXEL, g->part.core, screen_tpcs(g->part.gpu),
-                       g->part.pixel_constants))
+    if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) || !prepare_stages(g))
         return false;
     g->part.gpu->mem = mem_view(g->mem, g->raster_memory.port.space);
     g->prims = 0;

@@ -39,6 +39,7 @@ drawn t04_depth_blend 150
 drawn t05_msaa4 30
 # The same, and the model's planes are of snapped vertices: all are the exact value of these, rounded.
 drawn t11_geom 135
+drawn t10_tess 40
 drawn t28_viewports 54
 drawn t27_indirect 20
 drawn t29_logicop_mask 12000

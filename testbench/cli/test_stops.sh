@@ -47,7 +47,7 @@ fault() { # TEXT
 # Limits that are found while a program runs: ALD of a patch by vertices, ALD.O by primitives; surfaces of sparse tiles by pixels,
 # whose program runs as late as at END, and by a grid.
 spoil t02_triangle '0807ff00 efd9ff80' '8807ff00 efd9ff80'
-limit 'ALD.P: vertex program'
+limit 'ALD.P outside of tessellation programs: vertex program'
 spoil t11_geom '0807ff0c efd80200' '0807ff0c efd80201'
 limit 'ALD.O of geometry programs: geometry program'
 spoil n53_image_ms '6014920f 00ed0000 00600001 00070020' '6014920f 00ed0000 00600001 00070420'

@@ -19,6 +19,7 @@ struct vaf_config vaf_bundle(const u32 *state);
 /* Makes vaf's packet of an action; false: the action is none of vaf's. */
 bool vaf_method(unsigned method, u32 data, struct vaf_immediate *out);
 
+struct tess_config tess_bundle(const u32 *state);
 struct vsc_config vsc_bundle(const u32 *state);
 
 /* Makes wdx's.  last: the header of the last program before the raster; pixel: of the pixel program, or NULL: there is

@@ -18,6 +18,7 @@ struct pd_config pd_bundle(const u32 *state)
         .id_from_start = class_bits(state, NVB197_SET_DA_OUTPUT, 12, 12) & 1,
         .last = class_bits(state, NVB197_SET_PROVOKING_VERTEX, 0, 0) & 1,
         .edge_flag = class_bits(state, NVB197_SET_EDGE_FLAG, 0, 0) & 1,
+        .patch = (u6)class_bits(state, NVB197_SET_PATCH, 5, 0),
         .inline16_start = class_bits(state, NVB197_SET_INLINE_INDEX2X16_ALIGN, 31, 31) & 1,
         .inline16_count = class_bits(state, NVB197_SET_INLINE_INDEX2X16_ALIGN, 30, 0),
         .inline8_start = (u2)class_bits(state, NVB197_SET_INLINE_INDEX4X8_ALIGN, 31, 30),

@@ -19,6 +19,11 @@ const char *pd_not_modelled(const struct pd_config *cfg)
                                                  : NULL;
 }
 
+static bool is_patch(unsigned vertices)
+{
+    return vertices > 0 && vertices <= PD_BATCH_VERTICES;
+}
+
 const char *pd_refuses(const struct pd *p, const struct pd_draw *d)
 {
     if (d->what == PD_LOAD_ID || d->what == PD_ADD_ID)
@@ -27,27 +32,23 @@ const char *pd_refuses(const struct pd *p, const struct pd_draw *d)
         return p->open ? pd_not_modelled(&p->cfg) : "pd: a draw or END without BEGIN";
     if (p->open)
         return "pd: BEGIN before END";
-    if (d->topology == PD_PATCHES)
-        return "pd: patches";
+    if (d->topology == PD_PATCHES && !is_patch(p->cfg.patch))
+        return "pd: SET_PATCH of 0 or more than 32 vertices";
     if (d->topology == PD_NO_TOPOLOGY)
         return "pd: SET_PRIMITIVE_TOPOLOGY without a topology";
     return pd_not_modelled(&p->cfg);
 }
 
-static u64 up(u64 n, u64 by)
+/* What the newest vertex completes, or the run's end. */
+static void complete(struct pd *p, bool last, bool end)
 {
-    return n / by + (n % by != 0);
-}
-
-u64 pd_clocks(const struct pd_draw *d)
-{
-    switch (d->what) {
-    case PD_ARRAY:
-    case PD_ZEROS: return up(d->count, PD_LINE / 4);
-    case PD_INDICES: return up(d->count, PD_LINE / pd_index_bytes(d->index_size));
-    case PD_INLINE: return 1;
-    default: return 0;
+    p->placed = 0;
+    if (p->begin.topology != PD_PATCHES) {
+        p->shapes = pd_shapes(p->begin.topology, last, p->count, end, p->shape);
+        return;
     }
+    p->shapes = !end && is_patch(p->patch) && p->count % p->patch == 0;
+    p->shape[0] = (struct pd_shape){ .corner = { p->count - p->patch }, .whole = true };
 }
 
 /* Vertices are kept for primitives to come. */
@@ -60,9 +61,8 @@ static void arrive(struct pd *p, u32 number)
                                  .id = number - start + c->id_base,
                                  .edge_flag = c->edge_flag };
 
-    p->placed = 0;
     if (c->restart && number == c->restart_index && (c->restart_arrays || !array)) {
-        p->shapes = pd_shapes(p->begin.topology, c->last, p->count, true, p->shape);
+        complete(p, c->last, true);
         p->restarts++;
         p->count = 0;
         return;
@@ -72,7 +72,7 @@ static void arrive(struct pd *p, u32 number)
     p->window[p->count % PD_WINDOW] = v;
     p->count++;
     p->vertices++;
-    p->shapes = pd_shapes(p->begin.topology, c->last, p->count, false, p->shape);
+    complete(p, c->last, false);
 }
 
 /* The next vertex of the draw; false if it is not there yet. */
@@ -121,6 +121,24 @@ static u3 edge_flags(const struct pd *p, const struct pd_shape *s)
     return (u3)flags;
 }
 
+static bool place_patch(struct pd *p)
+{
+    struct pd_batch *b = &p->batch;
+
+    if (b->vertices + p->patch > PD_BATCH_VERTICES)
+        return false;
+    for (unsigned i = 0; i < p->patch; i++) {
+        const struct pd_vertex *v = vertex(p, p->shape[p->placed].corner[0] + i);
+
+        b->index[b->vertices] = v->index;
+        b->vertex_id[b->vertices++] = v->id;
+    }
+    b->primitive[b->primitives++] = (struct pd_primitive){ .id = p->id++ };
+    p->primitives++;
+    p->placed++;
+    return true;
+}
+
 /* Puts the next primitive into the batch; false if it does not fit. */
 static bool place(struct pd *p)
 {
@@ -153,7 +171,8 @@ static void empty_batch(struct pd *p)
     memset(&p->batch, 0, sizeof p->batch);
     p->batch.draw = p->begin.draw;
     p->batch.kind = pd_kind(p->begin.topology);
-    p->batch.corners = (u3)pd_corners(p->begin.topology);
+    p->batch.patches = p->begin.topology == PD_PATCHES;
+    p->batch.corners = (u6)(p->batch.patches ? p->patch : pd_corners(p->begin.topology));
     p->batch.instance_id = p->instance;
 }
 
@@ -162,7 +181,7 @@ static void go_on(struct pd *p)
 {
     while (!p->batch_due && !p->token_due) {
         if (p->placed < p->shapes)
-            p->batch_due = !place(p);
+            p->batch_due = !(p->batch.patches ? place_patch(p) : place(p));
         else if (p->ending) {
             p->batch_due = p->batch.primitives != 0;
             p->token_due = true;
@@ -225,6 +244,7 @@ static void pd_begin(struct pd *p, const struct pd_draw *d)
     p->instance += d->instance_id == PD_INSTANCE_SUBSEQUENT;
     p->inlines[0] = p->inlines[1] = 0;
     p->begin = *d;
+    p->patch = p->cfg.patch;
     p->open = true;
     empty_batch(p);
 }
@@ -237,7 +257,7 @@ static void pd_end(struct pd *p)
     p->placed = p->shapes = 0;
     if (p->begin.open_end)
         return;
-    p->shapes = pd_shapes(p->begin.topology, p->cfg.last, p->count, true, p->shape);
+    complete(p, p->cfg.last, true);
     p->count = 0;
 }
 

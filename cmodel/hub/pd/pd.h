@@ -19,14 +19,15 @@
  * chosen: 'order' is that of the run, not of the batch, so that stipple goes on; lists are ORDER_INDEPENDENT.
  * chosen: an OPEN_END keeps the run, and an OPEN_BEGIN of the same topology goes on with it.
  * chosen: COUNT of SET_INLINE_INDEX*_ALIGN holds from BEGIN on, and is no bound if it is 0.
+ * chosen: a patch's vertices stand in the batch one behind the other, each of them there however often another patch
+ * has it, so that it takes no table of corners; SET_PATCH is sampled at BEGIN.
  * chosen: BEGIN within a run, and all else outside of one but the primitive id, does nothing; pd_refuses it.
  *
  * An index is compared with the restart index before base_vertex is added; arrays restart only with restart_arrays.  A vertex id is the
  * index, of an array counted from 0 unless id_from_start, plus id_base.  The primitive id counts what the topology calls a primitive: a
  * quad is one.  A primitive that does not fit leaves the batch as it was.
  *
- * Not modelled: patches (they give no primitive; pd_refuses them); a restart index that changes the topology
- * (SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE); queues of tasks for tessellation and geometry programs; which SM gets
+ * Not modelled: a restart index that changes the topology (SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE); queues of tasks for tessellation and geometry programs; which SM gets
  * a batch.
  */
 #ifndef PD_H
@@ -37,7 +38,7 @@
 
 #define PD_BATCH_VERTICES 32
 #define PD_LINE           16 /* bytes of indices that are read at once */
-#define PD_WINDOW         16 /* vertices before the newest that a primitive may have */
+#define PD_WINDOW         32 /* vertices up to the newest that a primitive may have */
 
 struct pd_vertex {
     u32 index, id;
@@ -46,7 +47,7 @@ struct pd_vertex {
 
 /* A primitive of a run: its corners are numbers of vertices of the run. */
 struct pd_shape {
-    u64 corner[6];
+    u64 corner[6]; /* of a patch the first alone */
     u3 provoking;
     u3 edges;     /* that are the input primitive's */
     bool flagged; /* of them, those show whose first vertex has the flag */
@@ -66,6 +67,7 @@ struct pd {
     struct pd_draw begin;
     u64 inlines[2];          /* indices of 8, of 16 bits since BEGIN */
     u64 count;               /* vertices of the run so far */
+    unsigned patch;          /* vertices of each patch */
     struct pd_vertex origin; /* the run's first */
     struct pd_vertex window[PD_WINDOW];
 
@@ -102,9 +104,6 @@ const char *pd_not_modelled(const struct pd_config *cfg);
 /* Says why the unit would pass over a packet, or leave out of a draw what is not modelled; or NULL. */
 const char *pd_refuses(const struct pd *p, const struct pd_draw *d);
 
-/* Returns the clocks of a draw.  known: rates.csv X: 16 bytes of indices; chosen: arrays as indices of 4 bytes */
-u64 pd_clocks(const struct pd_draw *d);
-
 /* Takes a packet of a draw when the one before is done, a line of indices; gives a line to be read, a batch. */
 bool fe_pd_into(struct pd *p, const struct pd_draw *in);
 bool memory_pd_into(struct pd *p, const struct pd_data *in);
@@ -121,6 +120,9 @@ unsigned pd_index_bytes(enum pd_index_size size);
 
 /* Returns the vertices of a draw, those of its word if it is one of indices. */
 u64 pd_vertices(const struct pd_draw *d);
+
+/* Returns the clocks of a draw.  known: rates.csv X: 16 bytes of indices; chosen: arrays as indices of 4 bytes */
+u64 pd_clocks(const struct pd_draw *d);
 
 /* Gives the next vertex number of the draw under way, and whether it counts; false until it is there. */
 bool pd_next_index(struct pd *p, u32 *number, bool *counts);

@@ -90,3 +90,19 @@ bool pd_next_index(struct pd *p, u32 *number, bool *counts)
         *number = p->draw.first + (u32)p->at;
     return true;
 }
+
+static u64 up(u64 n, u64 by)
+{
+    return n / by + (n % by != 0);
+}
+
+u64 pd_clocks(const struct pd_draw *d)
+{
+    switch (d->what) {
+    case PD_ARRAY:
+    case PD_ZEROS: return up(d->count, PD_LINE / 4);
+    case PD_INDICES: return up(d->count, PD_LINE / pd_index_bytes(d->index_size));
+    case PD_INLINE: return 1;
+    default: return 0;
+    }
+}

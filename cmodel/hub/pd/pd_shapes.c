@@ -19,7 +19,7 @@ static const struct {
     [PD_LINE_STRIP_ADJ] = { PRIMITIVE_LINE, 4 },
     [PD_TRIANGLES_ADJ] = { PRIMITIVE_TRIANGLE, 6 },
     [PD_TRIANGLE_STRIP_ADJ] = { PRIMITIVE_TRIANGLE, 6 },
-    [PD_PATCHES] = { PRIMITIVE_POINT, 1 },
+    [PD_PATCHES] = { PRIMITIVE_POINT, 1 }, /* their corners are the state's */
     [PD_NO_TOPOLOGY] = { PRIMITIVE_POINT, 1 },
 };
 

@@ -159,6 +159,13 @@ static void make_pd(const u32 *state, u32 *bits)
     pd_draw_put(bits + WORDS / 8 * 4, 0, &d[0]);
 }
 
+static void make_tess(const u32 *state, u32 *bits)
+{
+    const struct tess_config c = tess_bundle(state);
+
+    tess_config_put(bits, 0, &c);
+}
+
 static void make_vsc(const u32 *state, u32 *bits)
 {
     const struct vsc_config c = vsc_bundle(state);
@@ -208,6 +215,7 @@ const struct readers_unit readers_units[READERS_UNITS] = {
     { CLASS_3D, READER_FBP, make_fbp, 200, false },
     { CLASS_3D, READER_DRAW, make_draw, 2, true },
     { CLASS_3D, READER_PD, make_pd, 40, false },
+    { CLASS_3D, READER_TESS, make_tess, 2, false },
     { CLASS_3D, READER_VSC, make_vsc, 2, false },
     { CLASS_3D, READER_WDX, make_wdx, 80, false },
 };

@@ -13,7 +13,13 @@ static void what_cannot_run_says_why(void **state)
     assert_true(act(NVB197_END, 0, &why));
     assert_string_equal(why, "pd: a draw or END without BEGIN");
     assert_true(act(NVB197_BEGIN, PD_PATCHES, &why));
-    assert_string_equal(why, "pd: patches");
+    assert_string_equal(why, "pd: SET_PATCH of 0 or more than 32 vertices");
+    set(NVB197_SET_PATCH, 33);
+    assert_true(act(NVB197_BEGIN, PD_PATCHES, &why));
+    assert_string_equal(why, "pd: SET_PATCH of 0 or more than 32 vertices");
+    set(NVB197_SET_PATCH, 32);
+    assert_true(act(NVB197_BEGIN, PD_PATCHES, &why));
+    assert_null(why);
     unit.open = true;
     assert_true(act(NVB197_BEGIN, PD_POINTS, &why));
     assert_string_equal(why, "pd: BEGIN before END");
@@ -26,7 +32,7 @@ static void what_cannot_run_says_why(void **state)
     assert_true(act(NVB197_DRAW_VERTEX_ARRAY, 3, &why));
     assert_string_equal(why, "pd: SET_DA_PRIMITIVE_RESTART_TOPOLOGY_CHANGE");
     assert_int_equal(draws.count, 0);
-    compared("refusals", 6);
+    compared("refusals", 7);
 }
 
 /* Of all methods only those that draw are. */

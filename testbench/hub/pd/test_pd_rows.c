@@ -78,7 +78,7 @@ static const struct {
     { PD_TRIANGLE_STRIP_ADJ, 9, "0* 1 2 6 4 3, 4* 0 2 5 6 7", "0 1 2 6 4* 3, 4 0 2 5 6* 7" },
     { PD_TRIANGLE_STRIP_ADJ, 10, "0* 1 2 6 4 3, 4* 0 2 5 6 8, 4* 2 6 9 8 7",
       "0 1 2 6 4* 3, 4 0 2 5 6* 8, 4 2 6 9 8* 7" },
-    { PD_PATCHES, 20, "", "" },
+    { PD_PATCHES, 20, "", "" }, /* of no vertices */
     { PD_NO_TOPOLOGY, 20, "", "" },
 };
 #define ROWS (sizeof rows / sizeof rows[0])

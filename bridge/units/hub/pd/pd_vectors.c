@@ -34,6 +34,7 @@ void pd_random_config(struct random *r, struct pd_vector *v)
     c->inline16_count = random_below(r, 2) ? 0 : random_below(r, 9);
     c->inline8_start = (u2)(random_below(r, 2) ? 0 : random_below(r, 4));
     c->inline8_count = random_below(r, 2) ? 0 : random_below(r, 15);
+    c->patch = (u6)(random_below(r, 4) ? 1 + random_below(r, 5) : random_below(r, 64));
 }
 
 /* Batches and lines of indices must find room on the wires while draws come. */
@@ -163,6 +164,14 @@ static void zeros(unsigned i, struct corner *c)
     c->draw->count = i >> 4;
 }
 
+/* Patches of every size, none, one and several to a batch, and of no size. */
+static void patches(unsigned i, struct corner *c)
+{
+    c->begin->topology = PD_PATCHES;
+    c->cfg->patch = (u6)(i & 63);
+    c->draw->count = (i >> 6) * 11;
+}
+
 /* Each packet where it has no place. */
 static void out_of_place(unsigned i, struct corner *c)
 {
@@ -185,6 +194,7 @@ static const struct section {
     { "ids", 256 * LINES, ids },
     { "inline indices", 128 * LINES, inlines },
     { "zero indices", 16 * 40 * LINES, zeros },
+    { "patches", 64 * 10 * LINES, patches },
     { "out of place", 512 * LINES, out_of_place },
 };
 

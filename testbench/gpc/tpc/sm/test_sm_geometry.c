@@ -121,8 +121,8 @@ static void what_is_not_modelled_is_named(void **state)
     static const struct {
         const char *text, *what;
     } refused[] = {
-        { "ALD.P R0, a[0x20];", "ALD.P" },
-        { "AST.P a[0x20], R0;", "AST.P" },
+        { "ALD.P R0, a[0x20];", "ALD.P outside of tessellation programs" },
+        { "AST.P a[0x20], R0;", "AST.P outside of tessellation programs" },
         { "ALD.O R0, a[0x80];", "ALD.O of geometry programs" },
         { "ISBERD.PATCH R0, [R1];", "ISBERD.O, .PATCH, .PRIM, .ATTR, .SKEW, .U16 and .B32" },
     };

@@ -193,8 +193,8 @@ static void what_is_not_modelled_is_named(void **state)
     static const struct {
         const char *text, *what; /* NULL: an address */
     } refused[] = {
-        { "ALD.P R0, a[0x20];", "ALD.P" },
-        { "AST.P a[0x20], R0;", "AST.P" },
+        { "ALD.P R0, a[0x20];", "ALD.P outside of tessellation programs" },
+        { "AST.P a[0x20], R0;", "AST.P outside of tessellation programs" },
         { "ALD R0, a[0x80], R1;", "ALD of another vertex" },
         { "AST a[0x80], R0, R1;", "AST of another vertex" },
         { "OUT.EMIT R0, R1, 0x0;", "OUT outside of geometry programs" },

@@ -9,6 +9,7 @@
 #include "gpc/tpc/sm/core/sm_core.h"
 
 #include "gpc/tpc/sm/vertex/sm_geometry.h"
+#include "gpc/tpc/sm/vertex/sm_patches.h"
 
 #define SPACE_BYTES (4 * SPH_ATTRIBUTES)
 
@@ -21,8 +22,11 @@ static const char *lacks(const struct sm_warp *w, const struct sm_operation *op)
 
     if (!w->vertices)
         return loads ? "ALD outside of vertex programs" : "AST outside of vertex programs";
-    if (op->i.patch)
-        return loads ? "ALD.P" : "AST.P";
+    if (op->i.patch && !w->vertices->patches)
+        return loads ? "ALD.P outside of tessellation programs"
+                     : "AST.P outside of tessellation programs";
+    if (w->vertices->patches && (loads || op->i.patch))
+        return NULL;
     if (w->vertices->geometry)
         return loads && op->i.output ? "ALD.O of geometry programs" : NULL;
     if (op->i.c.reg != ISA_RZ)
@@ -30,8 +34,8 @@ static const char *lacks(const struct sm_warp *w, const struct sm_operation *op)
     return NULL;
 }
 
-/* A word that a lane loads: its own; of a geometry program that of the vertex that the handle names, or the primitive's
- * id, which has no handle.
+/* A word that a lane loads: its own; of other programs that of the vertex that the handle names, the primitive's id, which has
+ * no handle, or its patch's.
  */
 static u32 loaded(const struct sm_warp *w, const struct sm_operation *op, unsigned lane, u32 word)
 {
@@ -40,6 +44,10 @@ static u32 loaded(const struct sm_warp *w, const struct sm_operation *op, unsign
 
     if (word >= SPH_ATTRIBUTES)
         return 0;
+    if (op->i.patch)
+        return sm_patches_word(v, word, lane) ? *sm_patches_word(v, word, lane) : 0;
+    if (v->patches)
+        return sm_patches_load(v, word, handle, lane, op->i.output);
     if (!v->geometry)
         return op->i.output ? v->out[word][lane] : v->in[word][lane];
     if (word == SPH_PRIMITIVE_ID)
@@ -55,7 +63,10 @@ static u32 address_of(const struct sm_warp *w, const struct sm_operation *op, un
 /* Whether all lanes have the instruction's address; then attributes of a warp are rows of lanes. */
 static bool one_address(const struct sm_warp *w, const struct sm_operation *op)
 {
-    return op->i.a.reg == ISA_RZ && !w->vertices->geometry;
+    const struct sm_vertices *v = w->vertices;
+    const bool others = v->geometry || (v->patches && (op->i.opcode == ISA_ALD || op->i.patch));
+
+    return op->i.a.reg == ISA_RZ && !others;
 }
 
 /* The word that is n behind the instruction's address, of all lanes. */
@@ -117,6 +128,18 @@ static bool is_output(const struct sm_warp *w, u32 word)
     return word < SPH_ATTRIBUTES && w->vertices->header->writes[word];
 }
 
+/* A word that a lane stores where the address is not the warp's. */
+static void store(struct sm_warp *w, const struct sm_operation *op, unsigned lane, u32 word,
+                  u32 value)
+{
+    if (op->i.patch) {
+        if (sm_patches_stores(w->vertices, word) && sm_patches_word(w->vertices, word, lane))
+            *sm_patches_word(w->vertices, word, lane) = value;
+    } else if (is_output(w, word)) {
+        w->vertices->out[word][lane] = value;
+    }
+}
+
 void sm_ast(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const char *what = lacks(w, op);
@@ -136,10 +159,8 @@ void sm_ast(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
         }
         for (u32 left = mask; left; left &= left - 1) {
             const unsigned lane = bits_lowest(left);
-            const u32 word = address_of(w, op, lane) / 4 + n;
 
-            if (is_output(w, word))
-                w->vertices->out[word][lane] = stored[n][lane];
+            store(w, op, lane, address_of(w, op, lane) / 4 + n, stored[n][lane]);
         }
     }
 }
@@ -171,7 +192,7 @@ static void read_table(const struct pd_batch *b, const u32 *entry, u32 *handle)
 }
 
 /* known: facts/isa/semantics.md 10: the handle of vertex i of the primitive.
- * chosen: of a vertex program i, as emulators have it; of a geometry program: sm_geometry.h
+ * chosen: of a vertex program i, as emulators have it; of others: sm_geometry.h, sm_patches.h
  */
 void sm_isberd(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
@@ -184,6 +205,10 @@ void sm_isberd(struct sm_core *s, struct sm_warp *w, const struct sm_operation *
     }
     if (w->vertices && w->vertices->geometry) {
         read_table(w->vertices->geometry->batch, entry, handle);
+        entry = handle;
+    } else if (w->vertices && w->vertices->patches) {
+        for (unsigned lane = 0; lane < SM_LANES; lane++)
+            handle[lane] = sm_patches_handle(w->vertices, entry[lane]);
         entry = handle;
     }
     sm_write(w, op->i.d, entry, mask);

@@ -3,6 +3,7 @@
 
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "gpc/tpc/sm/vertex/sm_geometry.h"
+#include "gpc/tpc/sm/vertex/sm_patches.h"
 #include "gpc/tpc/sm/pixel/sm_pixels.h"
 #include "gpc/tpc/sm/vertex/sm_vertices.h"
 
@@ -56,9 +57,11 @@ static u32 of_warp(const struct sm_core *s, const struct sm_warp *w, unsigned sr
     }
 }
 
-/* chosen: a vertex program works on one vertex, INVOCATION_INFO counts that; of a geometry program: sm_geometry.h */
+/* chosen: a vertex program works on one vertex, INVOCATION_INFO counts that; of others: sm_geometry.h, sm_patches.h */
 static u32 invocation_info(const struct sm_vertices *v, unsigned lane)
 {
+    if (v->patches)
+        return sm_patches_info(v, lane);
     return v->geometry ? (u32)v->geometry->batch->corners << 16 | v->geometry->primitive[lane]
                        : 1 << 16;
 }

@@ -6,7 +6,7 @@
  *
  * Lane n is vertex n.  Inputs and outputs are words of attribute space (sph.h), each with 32 lanes.
  *
- * Not modelled: tessellation; launches of several warps.
+ * Not modelled: launches of several warps.
  */
 #ifndef SM_VERTICES_H
 #define SM_VERTICES_H
@@ -15,10 +15,12 @@
 #include "gpc/tpc/sm/sph.h"
 
 struct sm_geometry;
+struct sm_patches;
 
 struct sm_vertices {
     const struct sph *header;
     struct sm_geometry *geometry; /* of a geometry program, whose lanes are threads; else NULL */
+    struct sm_patches *patches; /* of a tessellation program, whose vertices those are; else NULL */
     u32 in[SPH_ATTRIBUTES][SM_LANES];
     u32 out[SPH_ATTRIBUTES][SM_LANES]; /* of words that the header has; else 0 */
     bool written[SPH_ATTRIBUTES];      /* rows of 'out' that may hold something */
