@@ -59,17 +59,9 @@ bool run_pixel_good(const struct pixel_history *h, struct failure *f)
 
 /* Words */
 
-static float float_of(u32 bits)
-{
-    float x;
-
-    memcpy(&x, &bits, sizeof x);
-    return x;
-}
-
 static double depth_of(unsigned bits, u32 code)
 {
-    return bits == 32 ? (double)float_of(code) : code / (double)bits_mask(bits);
+    return bits == 32 ? pixel_float(code) : code / (double)bits_mask(bits);
 }
 
 /* A channel of a stored pixel as its format means it. */
@@ -79,7 +71,7 @@ static double channel_of(const struct pixel_format *f, unsigned c, u32 raw)
     const s64 value = raw >> (bits - 1) & 1 ? (s64)raw - (INT64_C(1) << bits) : (s64)raw;
 
     switch (f->type) {
-    case PIXEL_FLOAT: return (double)float_of(float_to_fp32(float_format_of(bits), raw));
+    case PIXEL_FLOAT: return pixel_float(float_to_fp32(float_format_of(bits), raw));
     case PIXEL_SNORM:
     case PIXEL_SINT: return (double)value;
     default: return raw;
@@ -164,12 +156,12 @@ static void print_program(const struct pixel_event *e)
             if (is_integer(e))
                 printf(" 0x%x", e->color[o][c]);
             else
-                printf(" %.9g", (double)float_of(e->color[o][c]));
+                printf(" %.9g", pixel_float(e->color[o][c]));
         putchar('\n');
     }
 }
 
-static void print_fragment(const struct pixel_event *e)
+static void print_fragment(const struct pixel_history *h, const struct pixel_event *e)
 {
     const char *end = pixel_fate(e);
 
@@ -177,6 +169,7 @@ static void print_fragment(const struct pixel_event *e)
            pixel_shapes[e->shape], e->front ? "front" : "back", end ? ": " : "", end ? end : "");
     if (!e->late)
         print_tests(e);
+    pixel_print_lookups(h, e);
     print_program(e);
     if (e->late)
         print_tests(e);
@@ -225,7 +218,7 @@ void run_pixel_print(const struct pixel_history *h)
         if (e->address != (i ? e[-1].address : t->surface.address)) /* of an output */
             printf("the target at 0x%" PRIx64 "\n", (u64)e->address);
         if (e->kind == PIXEL_FRAGMENT)
-            print_fragment(e);
+            print_fragment(h, e);
         else
             print_other(e);
     }

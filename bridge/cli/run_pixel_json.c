@@ -60,7 +60,7 @@ static void add_words(cJSON *to, const u32 *word, unsigned words)
         cJSON_AddItemToArray(to, cJSON_CreateNumber(word[w]));
 }
 
-static void add_fragment(cJSON *o, const struct pixel_event *e)
+static void add_fragment(cJSON *o, const struct pixel_history *h, const struct pixel_event *e)
 {
     cJSON *outputs = cJSON_AddArrayToObject(o, "outputs");
 
@@ -72,6 +72,7 @@ static void add_fragment(cJSON *o, const struct pixel_event *e)
     cJSON_AddBoolToObject(o, "late", e->late);
     cJSON_AddBoolToObject(o, "blends", e->blends);
     add_words(cJSON_AddArrayToObject(o, "source"), e->src, e->src_words);
+    pixel_add_lookups(o, h, e);
     for (unsigned n = 0; n < e->outputs && e->shaded; n++) {
         cJSON *words = cJSON_CreateArray();
 
@@ -88,14 +89,14 @@ static void add_address(cJSON *to, u64 address)
     cJSON_AddStringToObject(to, "target", text);
 }
 
-static cJSON *event_json(const struct pixel_event *e)
+static cJSON *event_json(const struct pixel_history *h, const struct pixel_event *e)
 {
     cJSON *o = cJSON_CreateObject();
 
     cJSON_AddStringToObject(o, "kind", pixel_kinds[e->kind]);
     add_address(o, e->address);
     if (e->kind == PIXEL_FRAGMENT)
-        add_fragment(o, e);
+        add_fragment(o, h, e);
     else if (e->kind == PIXEL_CLEAR)
         cJSON_AddNumberToObject(o, "clear", (double)e->number);
     add_samples(o, e);
@@ -111,7 +112,7 @@ cJSON *run_pixel_json(const struct pixel_history *h)
     cJSON_AddStringToObject(o, "format", target_format(&h->target));
     events = cJSON_AddArrayToObject(o, "events");
     for (size_t i = 0; i < h->events; i++)
-        cJSON_AddItemToArray(events, event_json(&h->event[i]));
+        cJSON_AddItemToArray(events, event_json(h, &h->event[i]));
     values = cJSON_AddArrayToObject(o, "values");
     for (unsigned s = 0; s < samples_count(h->shape); s++) {
         cJSON *v = cJSON_CreateObject();

@@ -2,6 +2,7 @@
 #include "run_pixel_parts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "common/bits.h"
 
@@ -9,6 +10,14 @@ const char *const pixel_shapes[] = { "point", "line", "triangle", "end" };
 const char *const pixel_kinds[] = { "fragment", "clear", "2d", "changed" };
 const char *const pixel_results[] = { "passes", "fails the depth bounds", "fails the stencil test",
                                       "fails the depth test" };
+
+double pixel_float(u32 bits)
+{
+    float x;
+
+    memcpy(&x, &bits, sizeof x);
+    return (double)x;
+}
 
 void pixel_hex(char text[33], u8 format, const struct pixel_value *v)
 {

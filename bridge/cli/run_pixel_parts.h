@@ -10,6 +10,13 @@ extern const char *const pixel_shapes[], *const pixel_kinds[], *const pixel_resu
 /* Writes the stored bits of a colour, highest first. */
 void pixel_hex(char text[33], u8 format, const struct pixel_value *v);
 
+/* Returns the number that fp32 bits are. */
+double pixel_float(u32 bits);
+
+/* run_pixel_texture.c: what a fragment's program has read of textures, line by line; as array 'textures' of an object. */
+void pixel_print_lookups(const struct pixel_history *h, const struct pixel_event *e);
+void pixel_add_lookups(cJSON *to, const struct pixel_history *h, const struct pixel_event *e);
+
 /* Returns what became of a fragment, or NULL: it is stored. */
 const char *pixel_fate(const struct pixel_event *e);
 

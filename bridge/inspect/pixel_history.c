@@ -30,6 +30,7 @@ void pixel_history_free(struct pixel_history *h)
     if (!h)
         return;
     pixel_watch_free(h->watch);
+    pixel_lookups_free(&h->textures);
     free(h->event);
     free(h);
 }

@@ -3,6 +3,7 @@
  *              culled_tile     what prop takes and gives       cread_pass   crop_sector
  *   zcull ------> | <- frast_coverage   | prop |   zrop_frtx, zrop_result | cread | | crop |
  *                 +----------+----------+------+----------------+---------+-------+-+------+
+ *                            |    and the texture units' (pixel_texture.h)
  *                            v
  *      events: a fragment, a clear, a write of the 2D engine's, any other change
  *
@@ -19,6 +20,7 @@
 #define PIXEL_HISTORY_H
 
 #include "machine/playback.h"
+#include "inspect/pixel_texture.h"
 #include "inspect/targets.h"
 #include "world/world.h"
 
@@ -67,8 +69,9 @@ struct pixel_event {
     unsigned z_bits; /* of a depth; 32: fp32 */
     u16 tested;
     struct pixel_test test[PIXEL_SAMPLES];
-    bool shaded, killed; /* by the program */
-    u16 shaded_left;     /* by the program and alpha */
+    bool shaded, killed;          /* by the program */
+    u16 shaded_left;              /* by the program and alpha */
+    size_t first_lookup, lookups; /* of textures, in pixel_history.textures */
     unsigned outputs;
     u32 color[PROP_OUTPUTS][4]; /* registers: fp32, or bits for an integer target */
     u16 sent;                   /* samples that go to CROP */
@@ -102,6 +105,7 @@ struct pixel_history {
     struct pixel_value value[PIXEL_SAMPLES]; /* what is stored now */
     size_t events, room;
     struct pixel_event *event;
+    struct pixel_lookups textures;
     bool by_2d;     /* the 2D engine may be writing to it */
     bool no_memory; /* events are missing */
     struct world *draws;

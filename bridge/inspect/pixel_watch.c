@@ -195,6 +195,7 @@ struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g)
     screen_units(g->part.gpu, look_at_zcull, w);
     screen_units(g->part.gpu, pixel_look_at_prop, w);
     screen_units(g->part.gpu, pixel_look_at_rop, w);
+    pixel_look_at_textures(w);
     g->part.gpu->in_order = true;
     return w;
 }

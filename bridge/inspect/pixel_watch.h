@@ -6,7 +6,7 @@
 #include "inspect/pixel_history.h"
 
 #define PIXEL_NONE   SIZE_MAX
-#define PIXEL_TAPS   (8 + 4 * XBAR_FBPS)
+#define PIXEL_TAPS   (8 + 4 * XBAR_FBPS + 5 * GPM_TPCS)
 #define PIXEL_PASSES (2 * BUS_FIFO_DEPTH) /* passes between cread's output and crop's, at most */
 
 /* A partition: the passes that crop has not given yet, each with its event or PIXEL_NONE. */
@@ -18,6 +18,15 @@ struct pixel_partition {
     unsigned head, count;
     size_t event[PIXEL_PASSES];
     struct cread_pass pass[PIXEL_PASSES];
+};
+
+/* A core of the GPC that has the pixel, whose texture unit is looked at: the lookup under way is the last one. */
+struct pixel_texturer {
+    struct pixel_watch *watch;
+    struct sm_core *core;
+    bool active;
+    unsigned lane;         /* of the pixel in the quad */
+    size_t placed, valued; /* the next tap without places, without values */
 };
 
 struct pixel_draw {
@@ -42,6 +51,7 @@ struct pixel_watch {
     size_t draws, room;
     struct pixel_draw *draw;
     struct pixel_partition fbp[XBAR_FBPS];
+    struct pixel_texturer texturer[GPM_TPCS];
     unsigned taps;
     struct pixel_tap {
         struct net_tap **wire;
@@ -88,5 +98,8 @@ void pixel_look(struct pixel_watch *w, struct net_tap **wire,
 /* pixel_prop.c, pixel_rop.c: put taps on PROP's and the partitions' wires; told of all units, 'watch' is the struct pixel_watch. */
 void pixel_look_at_prop(void *watch, const struct net_unit *u);
 void pixel_look_at_rop(void *watch, const struct net_unit *u);
+
+/* pixel_texture.c: the same on the wires of texture units. */
+void pixel_look_at_textures(struct pixel_watch *w);
 
 #endif

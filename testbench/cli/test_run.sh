@@ -150,6 +150,51 @@ cmp "$tmp/wanted" "$tmp/history" || bad "t04: another history"
 "$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --gpcs 3 --tpcs 1 | head -n 17 | cmp "$tmp/wanted" - || bad "t04: another history on 3 GPCs"
 [ -s "$tmp/prop.hex" ] || bad "t04: nothing is recorded beside a history"
 checks=$((checks + 5))
+# What a program reads of textures: weights and decoded values make the result, in words and as an object, on each GPC and SM.
+cat > "$tmp/wanted" << 'END'
+  TEXS R2, R0, R1, R0, 0x8, 2D, RGBA: handle 0x0, at 0.945656717 0.782616079
+    level 1 by 0.92578125, linear, lod 1.07421875
+      29,24 by 0.108901978: R 255 G 36 B 231 A 255
+      30,24 by 0.348129272: R 255 G 36 B 239 A 255
+      29,25 by 0.129379272: R 255 G 36 B 231 A 255
+      30,25 by 0.413589478: R 255 G 36 B 239 A 255
+    level 2 by 0.07421875, linear, lod 1.07421875
+      14,12 by 0.36239624: R 255 G 72 B 223 A 255
+      15,12 by 0.61416626: R 255 G 72 B 239 A 255
+      14,13 by 0.00869750977: R 255 G 72 B 223 A 255
+      15,13 by 0.0147399902: R 255 G 72 B 239 A 255
+    gives 1 0.151654407 0.928606093 1
+  program, output 0: 1 0.151654407 0.928606093 1
+END
+texels() { # TRACE X,Y [OPTION...]
+  trace=$1 place=$2
+  shift 2
+  "$aurum" run "$traces/$trace" --pixel "$place@0" "$@" | sed -n '/handle 0x/,/program, output/p'
+}
+texels t03_texquad_mip 60,40 | cmp "$tmp/wanted" - || bad "t03: other texels"
+texels t03_texquad_mip 60,40 --gpcs 3 --tpcs 2 | cmp "$tmp/wanted" - || bad "t03: other texels on 3 GPCs"
+texels t03_texquad_mip 60,40 --record lod@0:"$tmp/lod.hex" 2> "$tmp/said" | cmp "$tmp/wanted" - || bad "t03: other texels beside a recorder"
+sums() { # TRACE X,Y of UNORM8 in order: whether lookups are the sums of what they read
+  "$aurum" run "$traces/$1" --pixel "$2@0" --json | jq -c '
+    def fp32: if . == 0 then 0 else ((. / 8388608 | floor) as $e | (1 + . % 8388608 / 8388608) * pow(2; $e - 127)) end;
+    [.pixel.events[].textures // [] | .[] | . as $l | range(3) | . as $c
+      | ([$l.taps[] | .weight / 256 * ([.texels[] | .weight / 16777216 * .value[$c]] | add)] | add / 255) - ($l.value[$c] | fp32)
+      | fabs < 1e-7] | [length, all]'
+}
+same "t03's sums" "$(sums t03_texquad_mip 60,40)$(sums t03_texquad_mip 17,90)$(sums t03_texquad_mip 100,5)" '[3,true][3,true][3,true]'
+same "a cube's sum" "$(sums t17_tex_targets 30,20)" '[3,true]'
+same "a volume's sum" "$(sums t17_tex_targets 90,20)" '[3,true]'
+same "a projection's sum" "$(sums t21_texops 100,60)" '[3,true]'
+texels t21_texops 60,60 > "$tmp/gather"
+for line in '  TLD4.G R0, R0, 0x8, 2D, 0x7: handle 0x0, at 0.41796875 0.41796875' '      12,13: R 13 G 153 B 33 A 135' '      12,12: R 208 G 121 B 60 A 130' \
+  '    gives 0.600000024 0.458823532 0.713725507 0.474509805'; do
+  grep -qxF "$line" "$tmp/gather" || bad "t21: a gather without '$line'"
+done
+same "t21's query" "$(texels t21_texops 50,110 | sed -n 's/^ *//;2,3p')" "lod 1.47265625, level 1
+gives 0x179 0x100"
+same "t18's lookups" "$("$aurum" run "$traces/t18_shadow" --pixel 90,60@0 --json | jq -c '[.pixel.events[].textures[] | [.access, .handle, (.taps[].texels | length)]]')" \
+  '[["gather","0x0",4],["sample","0x0",4],["sample","0x0",4]]'
+checks=$((checks + 8))
 code 2 "$aurum" run "$traces/t04_depth_blend" --pixel 64,64@0 --rtl crop
 fates() { # TRACE X,Y@TARGET
   "$aurum" run "$traces/$1" --pixel "$2" --json | jq -c '[.pixel.events[] | .fate // .kind]'
