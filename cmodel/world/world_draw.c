@@ -21,41 +21,6 @@ bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_
     return world_fail(g, GPU_FAULT_PROGRAM, NULL);
 }
 
-/* Words at an address for a client; those that are not mapped are 0, and a fault. */
-static void read_words(struct world *g, enum mem_client client, u64 va, u32 *word, unsigned words,
-                       const char *what)
-{
-    u8 byte[32];
-
-    if (!mem_space_read(&g->channel->space, g->mem, client, va, byte, 4 * words))
-        world_fail(g, GPU_FAULT_MISSING, what);
-    for (unsigned i = 0; i < words; i++)
-        word[i] = mem_get(byte + 4 * i, 4);
-}
-
-bool world_indices(struct world *g)
-{
-    struct pd_data *data;
-
-    if (pd_read_empty(&g->pd_memory) || pd_data_full(&g->memory_pd))
-        return false;
-    data = pd_data_next(&g->memory_pd);
-    read_words(g, MEM_PD, pd_read_pop(&g->pd_memory).address, data->word, 4, "an index");
-    return true;
-}
-
-bool world_lines(struct world *g)
-{
-    struct vaf_line *line;
-
-    if (vaf_read_empty(&g->vaf_memory) || vaf_line_full(&g->memory_vaf))
-        return false;
-    line = vaf_line_next(&g->memory_vaf);
-    read_words(g, MEM_PE, vaf_read_pop(&g->vaf_memory).address, line->word, 8,
-               "a vertex attribute");
-    return true;
-}
-
 /* Whether a piece of the batch may still come. */
 static bool clips(const struct world *g)
 {
