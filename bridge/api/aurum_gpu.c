@@ -6,6 +6,8 @@
 
 #include "api_errors.h"
 #include "api_gpu.h"
+#include "inspect/warp_clocks.h"
+#include "machine/playback.h"
 #include "profile_text.h"
 
 #define OURS       (UINT64_C(0xfe) << 32) /* the segments; the rings lie behind */
@@ -17,32 +19,73 @@ bool api_gpu(const struct aurum_gpu *g, struct failure *f)
            fail(f, EXIT_USAGE, "there is no GPU: aurum_gpu_new() has failed, or was not called");
 }
 
+struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n, u64 bytes,
+                              struct failure *f)
+{
+    const struct profile counts = {
+        .gpcs = n->gpcs, .tpcs = n->tpcs, .rops = n->fbps, .sms = n->sms
+    };
+    const struct profile *of = profile_of(profile ? profile : "NULL", f);
+    struct aurum_gpu *g = of ? calloc(1, sizeof *g) : NULL;
+    struct profile p;
+
+    if (of && !g)
+        fail(f, EXIT_IO, "out of memory");
+    if (!g)
+        return NULL;
+    p = profile_with(of, &counts);
+    if (!device_open(&g->device, &p, bytes, f)) {
+        free(g);
+        return NULL;
+    }
+    g->device.gpu->watch = api_watch(g);
+    return g;
+}
+
+struct aurum_gpu *aurum_gpu_new_with(const char *profile, const struct aurum_numbers *n,
+                                     struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct aurum_gpu *g = api_gpu_new(profile, n, DEVICE_MEMORY, &f);
+
+    if (!g)
+        api_report(e, &f);
+    return g;
+}
+
 struct aurum_gpu *aurum_gpu_new(const char *profile, struct aurum_error *e)
 {
-    const struct address_mapping segments = { .va = OURS, .bytes = PUSH_BYTES };
-    struct failure f = { 0 };
-    const struct profile *p = profile_of(profile ? profile : "NULL", &f);
-    struct aurum_gpu *g = p ? calloc(1, sizeof *g) : NULL;
-
-    if (p && !g)
-        fail(&f, EXIT_IO, "out of memory");
-    if (g && device_open(&g->device, p, DEVICE_MEMORY, &f)) {
-        if (device_map(&g->device, &segments, NULL, &f))
-            return g;
-        device_close(&g->device);
-    }
-    free(g);
-    api_report(e, &f);
-    return NULL;
+    return aurum_gpu_new_with(profile, &(struct aurum_numbers){ 0 }, e);
 }
 
 void aurum_gpu_free(struct aurum_gpu *g)
 {
     if (!g)
         return;
+    aurum_gpu_detach(g, NULL);
+    aurum_gpu_keep(g, AURUM_KEEP_NONE);
+    pixel_history_free(g->pixel);
+    warp_clocks_free(g->clocks);
     api_taps_free(g);
     device_close(&g->device);
     free(g);
+}
+
+int aurum_gpu_jobs(struct aurum_gpu *g, unsigned jobs, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f) && (jobs < 1 || jobs > DEVICE_JOBS))
+        fail(&f, EXIT_USAGE, "%u host threads: 1 to %d", jobs, DEVICE_JOBS);
+    if (!f.code)
+        device_jobs(&g->device, jobs, &f);
+    return api_result(e, &f);
+}
+
+void aurum_gpu_queue(struct aurum_gpu *g, int on)
+{
+    if (g)
+        g->device.gpu->screen.queue = on != 0;
 }
 
 static bool touches(const struct aurum_gpu *g, uint64_t va, uint64_t bytes)
@@ -82,7 +125,7 @@ int aurum_gpu_map(struct aurum_gpu *g, uint64_t va, uint64_t bytes, unsigned kin
 
     if (api_gpu(g, &f))
         map(g, va, bytes, kind, &f);
-    return f.code ? api_report(e, &f) : AURUM_OK;
+    return api_result(e, &f);
 }
 
 int aurum_gpu_unmap(struct aurum_gpu *g, uint64_t va, struct aurum_error *e)
@@ -124,7 +167,14 @@ int aurum_gpu_write(struct aurum_gpu *g, uint64_t va, const void *from, uint64_t
     if (api_gpu(g, &f))
         accessed(in_space(va, bytes) && device_write(&g->device, va, from, bytes), va, bytes,
                  "written", &f);
-    return f.code ? api_report(e, &f) : AURUM_OK;
+    return api_result(e, &f);
+}
+
+struct mem_space *api_space(struct aurum_gpu *g)
+{
+    struct hub_channel *c = g->playback ? playback_channel(g->playback) : NULL;
+
+    return c ? &c->space : device_cpu(&g->device);
 }
 
 int aurum_gpu_read(struct aurum_gpu *g, uint64_t va, void *to, uint64_t bytes,
@@ -133,9 +183,44 @@ int aurum_gpu_read(struct aurum_gpu *g, uint64_t va, void *to, uint64_t bytes,
     struct failure f = { 0 };
 
     if (api_gpu(g, &f))
-        accessed(in_space(va, bytes) && device_read(&g->device, va, to, bytes), va, bytes, "read",
-                 &f);
-    return f.code ? api_report(e, &f) : AURUM_OK;
+        accessed(in_space(va, bytes) &&
+                     mem_space_read(api_space(g), &g->device.gpu->mem, MEM_HOST, va, to, bytes),
+                 va, bytes, "read", &f);
+    return api_result(e, &f);
+}
+
+static bool enter(struct aurum_gpu *g, unsigned channel, u64 va, u32 bytes, bool wait,
+                  struct failure *f)
+{
+    switch (device_enter(&g->device, channel, va, bytes, wait, f)) {
+    case DEVICE_FULL:
+        return fail(f, EXIT_USAGE, "the ring of channel %u is full; run first", channel);
+    case DEVICE_FAILED: return false;
+    default: g->kick |= 1u << channel; return true;
+    }
+}
+
+int aurum_gpu_submit(struct aurum_gpu *g, unsigned channel, uint64_t va, uint32_t bytes, int wait,
+                     struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f) && (va % 4 || bytes % 4 || !in_space(va, bytes) || bytes >= 1u << 23))
+        fail(&f, EXIT_USAGE,
+             "a segment of %" PRIu32 " bytes at 0x%" PRIx64 ": whole words, less than 8 MiB", bytes,
+             va);
+    if (!f.code && bytes)
+        enter(g, channel, va, bytes, wait != 0, &f);
+    return api_result(e, &f);
+}
+
+/* The buffer of words that are pushed, with the first of them. */
+static bool map_segments(struct aurum_gpu *g, struct failure *f)
+{
+    const struct address_mapping segments = { .va = OURS, .bytes = PUSH_BYTES };
+
+    g->segments = g->segments || device_map(&g->device, &segments, NULL, f);
+    return g->segments;
 }
 
 /* Words behind those that wait; the channel is told when all runs. */
@@ -150,21 +235,19 @@ static bool push(struct aurum_gpu *g, unsigned channel, const uint32_t *words, u
         return fail(f, EXIT_USAGE,
                     "%" PRIu64 " words: %" PRIu64 " may wait beside those there; run first", count,
                     (PUSH_BYTES - g->pushed) / 4);
+    if (!count)
+        return true;
+    if (!map_segments(g, f))
+        return false;
     for (uint64_t done = 0, n; done < count; done += n) {
         n = count - done < sizeof byte / 4 ? count - done : sizeof byte / 4;
         for (uint64_t i = 0; i < n; i++)
             mem_put(byte + 4 * i, 4, words[done + i]);
         device_write(&g->device, OURS + g->pushed + 4 * done, byte, 4 * n);
     }
-    switch (count ? device_enter(&g->device, channel, OURS + g->pushed, (u32)(4 * count), false, f)
-                  : DEVICE_ENTERED) {
-    case DEVICE_FULL:
-        return fail(f, EXIT_USAGE, "the ring of channel %u is full; run first", channel);
-    case DEVICE_FAILED: return false;
-    default: break;
-    }
+    if (!enter(g, channel, OURS + g->pushed, (u32)(4 * count), false, f))
+        return false;
     g->pushed += 4 * count;
-    g->kick |= (count != 0) << channel;
     return true;
 }
 
@@ -175,7 +258,7 @@ int aurum_gpu_push(struct aurum_gpu *g, unsigned channel, const uint32_t *words,
 
     if (api_gpu(g, &f))
         push(g, channel, words, count, &f);
-    return f.code ? api_report(e, &f) : AURUM_OK;
+    return api_result(e, &f);
 }
 
 /* known: facts/classes/host.md 2: an incrementing header; 13 bits of count */
@@ -196,62 +279,5 @@ int aurum_gpu_methods(struct aurum_gpu *g, unsigned channel, unsigned subchannel
     }
     memcpy(word + 1, data, count * sizeof *word);
     push(g, channel, word, count + 1, &f);
-    return f.code ? api_report(e, &f) : AURUM_OK;
-}
-
-static const char *kind_of(enum gpu_fault_kind kind)
-{
-    static const char *const names[] = {
-        [GPU_NO_FAULT] = "",
-        [GPU_FAULT_LIMIT] = "not modelled",
-        [GPU_FAULT_HOST] = "host",
-        [GPU_FAULT_METHOD] = "method",
-        [GPU_FAULT_ACCESS] = "memory",
-        [GPU_FAULT_COPY] = "copy",
-        [GPU_FAULT_2D] = "2d",
-        [GPU_FAULT_QMD] = "task",
-        [GPU_FAULT_CONSTANT] = "memory",
-        [GPU_FAULT_RELEASE] = "memory",
-        [GPU_FAULT_CHAIN] = "task",
-        [GPU_FAULT_PROGRAM] = "program",
-        [GPU_FAULT_MISSING] = "memory",
-        [GPU_FAULT_STUCK] = "stuck",
-    };
-
-    return names[kind];
-}
-
-static enum aurum_state tell(struct aurum_gpu *g, struct aurum_stop *stop, enum aurum_state state)
-{
-    const struct gpu_fault *x = &g->device.gpu->fault;
-
-    *stop = (struct aurum_stop){ .kind = kind_of(x->kind),
-                                 .stopped = x->stopped,
-                                 .channel = x->channel,
-                                 .command = x->address };
-    snprintf(stop->text, sizeof stop->text, "%s", x->text);
-    return state;
-}
-
-enum aurum_state aurum_gpu_run(struct aurum_gpu *g, struct aurum_stop *stop)
-{
-    struct aurum_stop nobody;
-
-    stop = stop ? stop : &nobody;
-    *stop = (struct aurum_stop){ .kind = "" };
-    if (!g)
-        return AURUM_IDLE;
-    for (unsigned c = 0; c < DEVICE_CHANNELS; c++)
-        if (g->kick >> c & 1)
-            device_kick(&g->device, c);
-    g->kick = 0;
-    switch (gpu_run(g->device.gpu)) {
-    case GPU_FAULTED: return tell(g, stop, AURUM_FAULT);
-    case GPU_NOT_MODELLED: return tell(g, stop, AURUM_LACKING);
-    case GPU_WAITING:
-        stop->kind = "wait";
-        gpu_wait_text(g->device.gpu, stop->text, sizeof stop->text);
-        return AURUM_WAITING;
-    default: g->pushed = 0; return AURUM_IDLE;
-    }
+    return api_result(e, &f);
 }

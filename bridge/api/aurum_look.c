@@ -5,6 +5,8 @@
 #include "api_errors.h"
 #include "api_gpu.h"
 #include "common/copy_surface.h"
+#include "inspect/gpu_stats.h"
+#include "inspect/unit_rows.h"
 
 static bool surface_fits(const struct aurum_surface *s, struct failure *f)
 {
@@ -61,11 +63,57 @@ int aurum_gpu_counts(struct aurum_gpu *g, unsigned i, struct aurum_unit_counts *
     return 1;
 }
 
+void aurum_gpu_watch(struct aurum_gpu *g, const struct aurum_watch *w)
+{
+    if (g)
+        g->watch = w ? *w : (struct aurum_watch){ 0 };
+}
+
+void aurum_gpu_totals(struct aurum_gpu *g, struct aurum_totals *t)
+{
+    const struct gpu *gpu = g->device.gpu;
+    const struct hub *h = &gpu->hub;
+
+    *t =
+        (struct aurum_totals){ .methods = h->host.methods,
+                               .unknown_methods = h->has_fault && h->fault.kind == GPU_FAULT_METHOD,
+                               .faults = h->has_fault,
+                               .draws = gpu->counts.draws,
+                               .clears = gpu->counts.clears,
+                               .grids = gpu->counts.grids,
+                               .blocks = gpu->grids.counts.ctas,
+                               .threads = gpu->grids.counts.threads,
+                               .inlines = h->counts.inlines,
+                               .inline_words = h->counts.inline_words,
+                               .copies = h->counts.copies,
+                               .blits = h->counts.blits,
+                               .constants = h->counts.constants,
+                               .reports = h->counts.reports,
+                               .reports_uncounted = h->counts.reports_uncounted };
+}
+
+int aurum_gpu_stats(struct aurum_gpu *g, int json, aurum_text *to, void *context,
+                    struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    cJSON *o = json ? cJSON_CreateObject() : NULL;
+    FILE *out = api_gpu(g, &f) ? api_text(to, context, &f) : NULL;
+
+    if (out) {
+        gpu_stats(g->device.gpu, out, o);
+        if (o)
+            api_json(o, out);
+        fclose(out);
+    }
+    return api_result(e, &f);
+}
+
 static unsigned pieces_of(struct aurum_gpu *g, struct snapshot_piece *piece)
 {
     piece[0] = (struct snapshot_piece){ &g->mappings, sizeof g->mappings };
     piece[1] = (struct snapshot_piece){ g->mapping, sizeof g->mapping };
-    return device_pieces(&g->device, piece, 2);
+    piece[2] = (struct snapshot_piece){ &g->segments, sizeof g->segments };
+    return device_pieces(&g->device, piece, 3);
 }
 
 int aurum_gpu_save(struct aurum_gpu *g, const char *path, struct aurum_error *e)
@@ -83,7 +131,7 @@ int aurum_gpu_save(struct aurum_gpu *g, const char *path, struct aurum_error *e)
         device_save(&g->device, piece, &o);
         snapshot_commit(&o, &f);
     }
-    return f.code ? api_report(e, &f) : AURUM_OK;
+    return api_result(e, &f);
 }
 
 int aurum_gpu_load(struct aurum_gpu *g, const char *path, struct aurum_error *e)
@@ -100,5 +148,5 @@ int aurum_gpu_load(struct aurum_gpu *g, const char *path, struct aurum_error *e)
             snapshot_damaged(&in);
         snapshot_close(&in);
     }
-    return f.code ? api_report(e, &f) : AURUM_OK;
+    return api_result(e, &f);
 }

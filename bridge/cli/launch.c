@@ -6,13 +6,12 @@
 #include <stdlib.h>
 
 #include "command.h"
-#include "driver/launch.h"
+#include "draw/stand_in_options.h"
 #include "launch_argument.h"
 #include "lines.h"
-#include "launch_clocks.h"
-#include "launch_trace.h"
 #include "vector/files_differ.h"
-#include "watch_units.h"
+
+#define PARAMETERS 64 /* at most */
 
 enum { GRID = 256, BLOCK, ARGUMENT, SHARED, STACK, STATS, TRACE, QUANTUM, LIMIT, INTEGERS };
 
@@ -42,16 +41,14 @@ static const struct argp_option options[] = {
 
 struct arguments {
     const char *file, *kernel;
-    struct launch_how how;
-    u32 quantum;
-    uint64_t limit; /* 0: the core's */
-    bool stats, integers, trace;
+    struct aurum_launch_how how;
+    bool stats, trace;
     unsigned warp, count;
-    const char *argument[CUBIN_PARAMETERS];
-    struct stand_ins in;
+    const char *argument[PARAMETERS];
+    struct stand_in_options in;
 };
 
-static void sizes(struct argp_state *state, const char *text, u32 size[3])
+static void sizes(struct argp_state *state, const char *text, uint32_t size[3])
 {
     const char *at = text;
     bool good = true;
@@ -62,7 +59,7 @@ static void sizes(struct argp_state *state, const char *text, u32 size[3])
 
         good = end != at && *at != '-' && x > 0 && x <= INT32_MAX &&
                (*end == 0 || (*end == ',' && d < 2));
-        size[d] = (u32)x;
+        size[d] = (uint32_t)x;
         if (*end == 0)
             break;
         at = end + 1;
@@ -71,14 +68,14 @@ static void sizes(struct argp_state *state, const char *text, u32 size[3])
         argp_error(state, "'%s': sizes are one to three numbers, as 8,8,1", text);
 }
 
-static u32 number(struct argp_state *state, const char *text)
+static uint32_t number(struct argp_state *state, const char *text)
 {
     char *end;
     const unsigned long long x = strtoull(text, &end, 0);
 
     if (end == text || *end || *text == '-' || x > UINT32_MAX)
         argp_error(state, "'%s' is no number", text);
-    return (u32)x;
+    return (uint32_t)x;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -91,27 +88,27 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case GRID: sizes(state, arg, a->how.grid); return 0;
     case BLOCK: sizes(state, arg, a->how.block); return 0;
     case ARGUMENT:
-        if (a->count == CUBIN_PARAMETERS)
-            argp_error(state, "%d arguments at most", CUBIN_PARAMETERS);
+        if (a->count == PARAMETERS)
+            argp_error(state, "%d arguments at most", PARAMETERS);
         else
             a->argument[a->count++] = arg;
         return 0;
-    case SHARED: a->how.shared_bytes = number(state, arg); return 0;
-    case STACK: a->how.stack_bytes = number(state, arg); return 0;
+    case SHARED: a->how.shared = number(state, arg); return 0;
+    case STACK: a->how.stack = number(state, arg); return 0;
     case STATS: a->stats = true; return 0;
-    case INTEGERS: a->integers = true; return 0;
+    case INTEGERS: a->how.integers = true; return 0;
     case TRACE:
         a->trace = true;
         a->warp = number(state, arg);
         return 0;
     case QUANTUM:
-        a->quantum = number(state, arg);
-        if (a->quantum == 0)
+        a->how.quantum = number(state, arg);
+        if (a->how.quantum == 0)
             argp_error(state, "a turn has one instruction at least");
         return 0;
     case LIMIT:
-        a->limit = lines_number("--limit", arg, state);
-        if (a->limit == 0)
+        a->how.limit = lines_number("--limit", arg, state);
+        if (a->how.limit == 0)
             argp_error(state, "a warp has one instruction at least");
         return 0;
     case ARGP_KEY_ARG:
@@ -122,102 +119,71 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->file)
             argp_error(state, "which cubin?");
-        if (stand_ins_printed(&a->in) && (a->stats || a->trace))
+        if (stand_in_options_printed(&a->in) && (a->stats || a->trace))
             argp_error(state, "--record UNIT:-: there is a report to print; give a file");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
 }
 
-static void print_stats(const struct sm_core *s)
-{
-    u64 all = 0;
-
-    for (unsigned o = 0; o < ISA_OPCODES; o++)
-        all += s->executed[o];
-    printf("%" PRIu64 " instructions of warps, %" PRIu64 " of threads (%.1f %% of the lanes)\n",
-           all, s->thread_instructions,
-           all ? 100.0 * (double)s->thread_instructions / (32.0 * (double)all) : 0);
-    for (unsigned o = 0; o < ISA_OPCODES; o++)
-        if (s->executed[o])
-            printf("%12" PRIu64 "  %s\n", s->executed[o], isa_opcode_name((enum isa_opcode)o));
-}
-
 /* Each buffer that is written has a file of its own. */
 static bool files_apart(const struct arguments *a, const struct launch_argument *buffers,
                         struct failure *f)
 {
-    struct file_named files[CUBIN_PARAMETERS + STAND_INS_MOST];
+    struct file_named files[PARAMETERS + STAND_IN_FILES];
     unsigned count = 0;
 
     for (unsigned n = 0; n < a->count; n++)
         files[count++] = (struct file_named){ "--arg", buffers[n].to, true };
-    for (unsigned n = 0; n < a->in.options; n++)
-        files[count++] = (struct file_named){ "--record", a->in.option[n].file, true };
-    return files_differ(files, count, f);
+    return files_differ(files, stand_in_options_files(&a->in, files, count), f);
 }
 
 /* Every parameter must have its argument. */
-static bool set_arguments(const struct arguments *a, struct launch *l,
+static bool set_arguments(const struct arguments *a, struct aurum_launch *l,
                           struct launch_argument *buffers, struct failure *f)
 {
-    if (a->count != l->kernel->parameters)
+    if (a->count != aurum_launch_parameters(l))
         return fail(f, EXIT_USAGE, "%s: kernel %s has %u parameters: %u --arg were given", a->file,
-                    l->kernel->name, l->kernel->parameters, a->count);
+                    aurum_launch_kernel(l), aurum_launch_parameters(l), a->count);
     for (unsigned n = 0; n < a->count; n++)
         if (!launch_argument_set(&buffers[n], l, n, a->argument[n], f))
             return false;
     return files_apart(a, buffers, f);
 }
 
-static bool has_traced(const struct arguments *a, struct failure *f)
+/* What is looked at while it runs. */
+static bool look(const struct arguments *a, struct aurum_launch *l, struct failure *f)
 {
-    const u32 warps =
-        (a->how.block[0] * a->how.block[1] * a->how.block[2] + SM_LANES - 1) / SM_LANES;
+    struct aurum_error e;
 
-    if (!a->trace || a->warp < warps)
-        return true;
-    return fail(f, EXIT_USAGE, "--trace-warp %u: the block has %u warps, counted from 0", a->warp,
-                warps);
+    return (!a->trace || api_good(aurum_launch_trace(l, a->warp, api_print, stdout, &e), &e, f)) &&
+           (!a->stats || api_good(aurum_launch_count(l, &e), &e, f));
 }
 
-/* Runs the grid, with clocks beside it or NULL, under those who look. */
-static bool run_watched(struct arguments *a, struct launch *l, struct sm_clocks *clocks,
-                        struct failure *f)
+/* Runs the grid under recorders and RTL. */
+static bool run_watched(const struct arguments *a, struct aurum_launch *l, struct failure *f)
 {
-    struct gpu *g = l->device->gpu;
-    bool good = watch_units(&a->in, g, clocks, l->kernel->name, stderr, f) && launch_run(l, f);
+    struct aurum_gpu *g = aurum_launch_gpu(l);
+    struct aurum_error e;
+    bool good;
 
-    if (clocks)
-        sm_clocks_finish(clocks);
-    return unwatch_units(&a->in, g, f) && good;
+    if (!look(a, l, f))
+        return false;
+    good = api_good(aurum_gpu_attach(g, a->in.list, aurum_launch_kernel(l), api_print, stderr, &e),
+                    &e, f) &&
+           api_good(aurum_launch_run(l, &e), &e, f);
+    return api_good(aurum_gpu_detach(g, &e), &e, f) && good;
 }
 
-static bool run(struct arguments *a, struct launch *l, struct failure *f)
+static bool run(const struct arguments *a, struct aurum_launch *l, struct failure *f)
 {
-    struct launch_argument buffers[CUBIN_PARAMETERS] = { { 0 } };
-    struct launch_stats stats = { 0 };
-    struct launch_trace trace = { a->trace, a->warp, a->stats ? &stats : NULL };
-    bool good = has_traced(a, f) && set_arguments(a, l, buffers, f);
-    const bool looked_at = stand_ins_any(&a->in), timed = a->stats || looked_at;
-    struct sm_clocks *clocks = good && timed ? launch_clocks_start(l->core, looked_at, f) : NULL;
+    struct launch_argument buffers[PARAMETERS] = { { 0 } };
+    struct aurum_error e;
+    bool good = set_arguments(a, l, buffers, f) && run_watched(a, l, f);
 
-    l->core->quantum = a->quantum;
-    if (a->limit)
-        l->core->limit = a->limit;
-    l->core->host = l->core->host && !a->integers;
-    if (a->trace || a->stats)
-        launch_trace_start(&trace, l->core);
-    good = good && (clocks || !timed) && run_watched(a, l, clocks, f);
     for (unsigned n = 0; n < a->count; n++)
         good = launch_argument_close(&buffers[n], good, f) && good;
-    if (good && a->stats) {
-        print_stats(l->core);
-        launch_stats_print(&stats);
-        launch_clocks_print(clocks);
-    }
-    launch_clocks_free(clocks);
-    return good;
+    return good && (!a->stats || api_good(aurum_launch_stats(l, api_print, stdout, &e), &e, f));
 }
 
 int command_launch(int argc, char **argv)
@@ -232,22 +198,19 @@ int command_launch(int argc, char **argv)
         NULL,
         NULL
     };
-    struct arguments a = { .how = { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 } }, .quantum = 64 };
-    struct cubin cubin;
-    struct cubin_kernel kernel;
-    struct launch l;
+    struct arguments a = { .how = { .grid = { 1, 1, 1 }, .block = { 1, 1, 1 } } };
+    struct aurum_launch *l;
+    struct aurum_error e;
     struct failure f = { 0 };
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
-    if (!cubin_open(&cubin, a.file, &f))
-        return report_failure(&f);
-    if (cubin_kernel(&cubin, a.kernel, &kernel, &f) &&
-        launch_open(&l, &cubin, &kernel, &a.how, &f)) {
-        run(&a, &l, &f);
-        launch_close(&l);
-    }
-    cubin_close(&cubin);
-    stand_ins_free(&a.in);
+    l = aurum_launch_open(a.file, a.kernel, &a.how, &e);
+    if (l)
+        run(&a, l, &f);
+    else
+        api_good(e.code, &e, &f);
+    aurum_launch_close(l);
+    aurum_stand_ins_free(a.in.list);
     return f.code ? report_failure(&f) : EXIT_AGREE;
 }

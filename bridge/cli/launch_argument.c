@@ -27,11 +27,19 @@ static int digit(char c)
                                                 : -1;
 }
 
-/* "hex:BYTES", two digits a byte, as they lie in memory. */
-static bool hex(struct launch *l, unsigned n, const char *text, struct failure *f)
+static bool set_bytes(struct aurum_launch *l, unsigned n, const uint8_t *bytes, uint64_t size,
+                      struct failure *f)
 {
-    u8 bytes[4096];
-    u64 size = 0;
+    struct aurum_error e;
+
+    return api_good(aurum_launch_bytes(l, n, bytes, size, &e), &e, f);
+}
+
+/* "hex:BYTES", two digits a byte, as they lie in memory. */
+static bool hex(struct aurum_launch *l, unsigned n, const char *text, struct failure *f)
+{
+    uint8_t bytes[4096];
+    uint64_t size = 0;
 
     for (const char *at = text; *at; at += 2) {
         if (digit(at[0]) < 0 || digit(at[1]) < 0 || size == sizeof bytes)
@@ -39,9 +47,9 @@ static bool hex(struct launch *l, unsigned n, const char *text, struct failure *
                         "--arg hex:%s: two hexadecimal digits for each byte of the parameter, 4096 "
                         "at most",
                         text);
-        bytes[size++] = (u8)(digit(at[0]) << 4 | digit(at[1]));
+        bytes[size++] = (uint8_t)(digit(at[0]) << 4 | digit(at[1]));
     }
-    return launch_bytes(l, n, bytes, size, f);
+    return set_bytes(l, n, bytes, size, f);
 }
 
 /* "inout:FILE:TO", the part behind the first colon. */
@@ -77,7 +85,7 @@ static bool is_float(const char *text)
 }
 
 /* An integer in two's complement, or without a sign, of so many bytes. */
-static bool fits(u64 value, bool minus, unsigned bytes)
+static bool fits(uint64_t value, bool minus, unsigned bytes)
 {
     const unsigned bits = 8 * bytes;
 
@@ -100,13 +108,13 @@ static bool too_large(const char *text, unsigned bytes, struct failure *f)
                 bytes);
 }
 
-static bool integer(const char *text, unsigned bytes, u64 *value, struct failure *f)
+static bool integer(const char *text, unsigned bytes, uint64_t *value, struct failure *f)
 {
     const bool minus = *text == '-';
     char *end;
 
     errno = 0;
-    *value = minus ? (u64)strtoll(text, &end, 0) : strtoull(text, &end, 0);
+    *value = minus ? (uint64_t)strtoll(text, &end, 0) : strtoull(text, &end, 0);
     if (end == text || *end)
         return no_number(text, f);
     if (errno || !fits(*value, minus && *value, bytes))
@@ -114,7 +122,7 @@ static bool integer(const char *text, unsigned bytes, u64 *value, struct failure
     return true;
 }
 
-static bool floating(const char *text, unsigned bytes, u64 *value, struct failure *f)
+static bool floating(const char *text, unsigned bytes, uint64_t *value, struct failure *f)
 {
     char *end;
     const double x = strtod(text, &end);
@@ -131,18 +139,20 @@ static bool floating(const char *text, unsigned bytes, u64 *value, struct failur
     return true;
 }
 
-static bool number(struct launch *l, unsigned n, const char *text, struct failure *f)
+static bool number(struct aurum_launch *l, unsigned n, const char *text, struct failure *f)
 {
-    const unsigned bytes = n < l->kernel->parameters ? l->kernel->parameter[n].size : 8;
-    u64 value;
+    const unsigned bytes = n < aurum_launch_parameters(l) ? aurum_launch_parameter(l, n) : 8;
+    struct aurum_error e;
+    uint64_t value;
 
     return (is_float(text) ? floating : integer)(text, bytes, &value, f) &&
-           launch_number(l, n, value, f);
+           api_good(aurum_launch_number(l, n, value, &e), &e, f);
 }
 
-bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n, const char *text,
-                         struct failure *f)
+bool launch_argument_set(struct launch_argument *a, struct aurum_launch *l, unsigned n,
+                         const char *text, struct failure *f)
 {
+    struct aurum_error e;
     bool good;
 
     if (strcmp(text, "@") == 0)
@@ -159,9 +169,9 @@ bool launch_argument_set(struct launch_argument *a, struct launch *l, unsigned n
         return number(l, n, text, f);
     if (!good || !new_file_possible(a->to, f))
         return false;
-    if (text[0] == '@' && n < l->kernel->parameters && l->kernel->parameter[n].size != 8)
-        return launch_bytes(l, n, a->bytes, a->size, f);
-    return launch_buffer(l, n, a->bytes, a->size, f);
+    if (text[0] == '@' && n < aurum_launch_parameters(l) && aurum_launch_parameter(l, n) != 8)
+        return set_bytes(l, n, a->bytes, a->size, f);
+    return api_good(aurum_launch_buffer(l, n, a->bytes, a->size, &e), &e, f);
 }
 
 static bool write_file(const struct launch_argument *a, struct failure *f)

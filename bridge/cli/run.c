@@ -1,105 +1,12 @@
 /* run.c - aurum run: a recorded trace carried out by the model */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "command.h"
-#include "inspect/playback_snapshot.h"
 #include "run_arguments.h"
 #include "run_output.h"
 #include "vector/files_differ.h"
 #include "vector/new_file.h"
-
-/* The GPU lacks something; whether it goes on without. */
-static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)
-{
-    static const char *const names[] = {
-        [ACTION_DRAW] = "draw", [ACTION_CLEAR] = "clear", [ACTION_GRID] = "grid"
-    };
-    struct run_arguments *a = context;
-
-    a->clears_skipped += what->what == ACTION_CLEAR;
-    if (a->skipped++ == 0)
-        snprintf(a->first, sizeof a->first, "%s: %s %" PRIu64, what->text, names[what->what],
-                 what->number);
-    return a->keep_going ||
-           fail(f, EXIT_NOT_MODELLED, "not modelled: %s; --keep-going skips it", a->first);
-}
-
-static enum gpu_choice before(void *context, struct gpu *g, const struct fe_action *action)
-{
-    const enum class_action kind = gpu_action_of(action);
-    struct run_arguments *a = context;
-
-    if (action->engine != CLASS_3D)
-        return GPU_DO;
-    if (!run_step_before(&a->step, a->playback, action, a->failure))
-        return GPU_STOP;
-    if (a->pixel)
-        pixel_history_before(a->pixel, a->playback, action);
-    if (kind == ACTION_CLEAR || kind == ACTION_DRAW)
-        run_remember(&a->targets, g->hub.channel[action->channel].fe.state[CLASS_3D], action);
-    return GPU_DO;
-}
-
-static bool after(void *context, struct gpu *g, const struct fe_action *action)
-{
-    struct run_arguments *a = context;
-
-    if (action->engine != CLASS_3D)
-        return true;
-    if (a->pixel)
-        pixel_history_after(a->pixel, a->playback, action);
-    return run_step_after(&a->step, a->playback, &g->world, a->failure) && !a->step.done;
-}
-
-static void drew_2d(void *context, struct gpu *g, const u32 *state)
-{
-    struct run_arguments *a = context;
-
-    (void)g;
-    run_remember_2d(&a->targets, state);
-    if (a->pixel)
-        pixel_history_2d(a->pixel, a->playback, state);
-}
-
-static void reset(void *context, enum class_action of)
-{
-    struct run_arguments *a = context;
-
-    stand_ins_reset(&a->in, of == ACTION_GRID ? wired_computes : wired_draws);
-}
-
-static bool shown(void *context, struct playback *r, struct failure *f)
-{
-    struct run_arguments *a = context;
-
-    if (!a->final)
-        return true;
-    picture_free(&a->shown);
-    memset(&a->shown, 0, sizeof a->shown);
-    return run_frame(r, &a->shown, f);
-}
-
-static bool closes(void *context, struct playback *r, u64 va, u64 bytes, struct failure *f)
-{
-    struct run_arguments *a = context;
-
-    return (!a->images && !a->final) || run_keep(&a->targets, r, va, bytes, !a->images, f);
-}
-
-/* What of 'a' a snapshot takes along. */
-static const struct snapshot_piece *own_pieces(struct run_arguments *a)
-{
-    static struct snapshot_piece piece[5];
-
-    piece[0] = (struct snapshot_piece){ &a->targets.all, sizeof a->targets.all };
-    piece[1] = (struct snapshot_piece){ &a->skipped, sizeof a->skipped };
-    piece[2] = (struct snapshot_piece){ &a->clears_skipped, sizeof a->clears_skipped };
-    piece[3] = (struct snapshot_piece){ a->first, sizeof a->first };
-    return piece;
-}
 
 /* The last part of a path, for the head of a vector file. */
 static const char *name_of(const char *path)
@@ -112,31 +19,10 @@ static const char *name_of(const char *path)
     return at;
 }
 
-static bool go_on(struct run_arguments *a, struct playback *r, struct failure *f)
-{
-    struct gpu *g = playback_gpu(r);
-    bool good = watch_units(&a->in, g, NULL, name_of(a->trace), stderr, f);
-
-    if (a->place.given) /* in front of recorders */
-        a->pixel = pixel_history_new(&a->place, &g->world);
-    if (a->place.given && !a->pixel)
-        good = fail(f, EXIT_IO, "memory is short");
-    if (a->load && !playback_load(r, a->trace, own_pieces(a), a->load, f))
-        return false;
-    if (a->until < playback_counts(r)->submits)
-        return fail(f, EXIT_USAGE,
-                    "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already",
-                    a->until, playback_counts(r)->submits);
-    g->screen.queue = a->queue;
-    good = good && playback_run(r, a->until, f);
-    good = unwatch_units(&a->in, g, f) && good;
-    return good;
-}
-
 /* Whether no file that is written is another one. */
 static bool files_apart(const struct run_arguments *a, struct failure *f)
 {
-    struct file_named files[3 + RUN_DUMPS + STAND_INS_MOST] = {
+    struct file_named files[3 + RUN_DUMPS + STAND_IN_FILES] = {
         { "--load", a->load, false },
         { "--save", a->save, true },
         { "--final", a->final, true },
@@ -145,74 +31,134 @@ static bool files_apart(const struct run_arguments *a, struct failure *f)
 
     for (unsigned i = 0; i < a->dumps.count; i++)
         files[n++] = (struct file_named){ "--dump", a->dumps.dump[i].file, true };
-    for (unsigned i = 0; i < a->in.options; i++)
-        files[n++] = (struct file_named){ "--record", a->in.option[i].file, true };
-    return files_differ(files, n, f);
+    return files_differ(files, stand_in_options_files(&a->in, files, n), f);
+}
+
+static struct aurum_trace *open(const struct run_arguments *a, struct aurum_gpu *g,
+                                struct failure *f)
+{
+    const bool alone = a->pixel.given || a->step; /* on one host thread */
+    struct aurum_trace *t;
+    struct aurum_error e;
+
+    t = aurum_trace_open(g, a->trace, &e);
+    if (!t) {
+        api_good(e.code, &e, f);
+        return NULL;
+    }
+    aurum_gpu_keep(g, AURUM_KEEP_TARGETS | (a->final ? AURUM_KEEP_LAST : 0) |
+                          (a->images ? AURUM_KEEP_ALL : 0));
+    aurum_gpu_queue(g, a->queue);
+    if (a->step)
+        aurum_trace_step(t, a->step, a->step_folder);
+    if (alone || api_good(aurum_gpu_jobs(g, a->jobs, &e), &e, f))
+        return t;
+    aurum_trace_close(t);
+    return NULL;
+}
+
+static bool go_on(const struct run_arguments *a, struct aurum_trace *t, struct aurum_gpu *g,
+                  struct failure *f)
+{
+    struct aurum_error e;
+    bool good =
+        api_good(aurum_gpu_attach(g, a->in.list, name_of(a->trace), api_print, stderr, &e), &e, f);
+
+    good =
+        good && (!a->pixel.given || /* in front of recorders */
+                 api_good(aurum_gpu_pixel(g, a->pixel.x, a->pixel.y, a->pixel.target, &e), &e, f));
+    good = good && (!a->load || api_good(aurum_trace_load(t, a->load, &e), &e, f));
+    good = good && api_good(aurum_trace_run(t, a->until, a->keep_going, &e), &e, f);
+    return api_good(aurum_gpu_detach(g, &e), &e, f) && good;
+}
+
+/* Targets whose buffers are gone, as behind a snapshot, are named. */
+static bool write_images(const struct run_arguments *a, struct aurum_gpu *g, struct failure *f)
+{
+    struct aurum_target t;
+    struct aurum_error e;
+
+    for (unsigned i = 0; aurum_gpu_target(g, i, &t); i++)
+        if (!t.there)
+            fprintf(stderr, "aurum: the buffer of the target at 0x%010" PRIx64 " is gone\n",
+                    t.address);
+    return api_good(aurum_gpu_target_files(g, a->images, &e), &e, f);
+}
+
+/* The frame that was shown last, or else the colour target used last. */
+static bool write_final(const struct run_arguments *a, struct aurum_trace *t, struct failure *f)
+{
+    struct aurum_picture p;
+    struct aurum_error e;
+
+    if (!api_good(aurum_trace_picture(t, &p, &e), &e, f))
+        return false;
+    if (p.rgba)
+        return api_picture(&p, a->final, f);
+    fprintf(stderr, "aurum: %s is not written: the trace shows and draws nothing\n", a->final);
+    return true;
 }
 
 /* The files that were asked for, the snapshot before pictures are read. */
-static bool write_files(struct run_arguments *a, struct playback *r, struct failure *f)
+static bool write_files(const struct run_arguments *a, struct aurum_trace *t, struct aurum_gpu *g,
+                        struct failure *f)
 {
-    return (!a->save || playback_save(r, a->trace, own_pieces(a), a->save, f)) &&
-           (!a->images || run_images(&a->targets, r, a->images, f)) &&
-           (!a->final || run_final(&a->targets, &a->shown, r, a->final, f)) &&
-           run_dumps_write(&a->dumps, r, f);
+    struct aurum_error e;
+
+    return (!a->save || api_good(aurum_trace_save(t, a->save, &e), &e, f)) &&
+           (!a->images || write_images(a, g, f)) && (!a->final || write_final(a, t, f)) &&
+           run_dumps_write(&a->dumps, g, f);
 }
 
-static int run(struct run_arguments *a, struct failure *f)
+/* Whether what was asked for was reached, and is as the recorder saw it. */
+static bool reached(const struct run_arguments *a, struct aurum_trace *t, struct aurum_gpu *g,
+                    struct failure *f)
 {
-    const struct playback_taker taker = {
-        { before, after, drew_2d, reset, a }, lacks, shown, closes, a
-    };
-    const struct profile profile = profile_with(a->profile, &a->counts);
-    struct playback *r = NULL;
-    struct run_totals total;
-    int code;
+    struct aurum_trace_counts c;
+    struct aurum_error e;
 
-    a->failure = f;
-    if (files_apart(a, f) && new_file_possible(a->save, f))
-        r = a->playback = playback_open(a->trace, &profile, &taker, f);
-    if (r && !a->place.given && !a->step.draw)
-        device_jobs(playback_device(r), a->jobs, f);
-    if (f->code) {
-        playback_close(r);
+    aurum_trace_counts(t, &c);
+    if (!api_good(aurum_trace_step_reached(t, &e), &e, f) ||
+        (a->pixel.given && !api_good(aurum_gpu_pixel_history(g, 0, NULL, NULL, &e), &e, f)))
+        return false;
+    return c.skipped || !c.fences_wrong ||
+           fail(f, EXIT_DIFFER,
+                "%" PRIu64 " of %" PRIu64 " fences and queries are not as the recorder saw them",
+                c.fences_wrong, c.fences);
+}
+
+static int run(const struct run_arguments *a, struct aurum_gpu *g, struct failure *f)
+{
+    struct aurum_trace *t = open(a, g, f);
+    struct aurum_trace_counts c;
+
+    if (!t)
         return report_failure(f);
-    }
-    if (go_on(a, r, f) || (a->step.done && f->code == 0))
-        write_files(a, r, f);
-    if (f->code == 0 && run_step_reached(&a->step, r, f) && a->pixel) {
-        pixel_history_end(a->pixel, r);
-        run_pixel_good(a->pixel, f);
-    }
-    total = (struct run_totals){ a->skipped,        a->skipped ? a->first : NULL,
-                                 a->clears_skipped, a->targets.all.count,
-                                 a->stats,          f->code == 0 ? a->pixel : NULL };
-    if (f->code == 0 && !a->skipped && playback_counts(r)->fences_wrong)
-        fail(f, EXIT_DIFFER,
-             "%" PRIu64 " of %" PRIu64 " fences and queries are not as the recorder saw them",
-             playback_counts(r)->fences_wrong, playback_counts(r)->fences);
+    if (go_on(a, t, g, f) && write_files(a, t, g, f))
+        reached(a, t, g, f);
     if (a->json)
-        run_print_json(&total, r, f);
+        run_print_json(a, t, g, f);
     else
-        run_print_stats(a->trace, &total, r, a->stats);
-    code = f->code ? report_failure(f) : a->skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
-    picture_free(&a->shown);
-    run_targets_free(&a->targets);
-    pixel_history_free(a->pixel);
-    playback_close(r);
-    return code;
+        run_print_stats(a, t, g, f);
+    aurum_trace_counts(t, &c);
+    aurum_trace_close(t);
+    return f->code ? report_failure(f) : c.skipped ? EXIT_NOT_MODELLED : EXIT_AGREE;
 }
 
 int command_run(int argc, char **argv)
 {
-    struct run_arguments a = {
-        .profile = profile_default(), .until = UINT64_MAX, .jobs = 1, .targets.all.last = -1
-    };
+    struct run_arguments a = { .profile = aurum_profile_name(0), .until = UINT64_MAX, .jobs = 1 };
+    struct aurum_gpu *g = NULL;
+    struct aurum_error e;
     struct failure f = { 0 };
     int code;
 
     run_parse(&a, argc, argv);
-    code = run(&a, &f);
-    stand_ins_free(&a.in);
+    if (files_apart(&a, &f) && new_file_possible(a.save, &f) &&
+        (g = aurum_gpu_new_with(a.profile, &a.numbers, &e)) == NULL)
+        api_good(e.code, &e, &f);
+    code = g ? run(&a, g, &f) : report_failure(&f);
+    aurum_gpu_free(g);
+    aurum_stand_ins_free(a.in.list);
     return code;
 }

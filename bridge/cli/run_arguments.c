@@ -1,9 +1,9 @@
 /* run_arguments.c - see run_arguments.h */
 #include "run_arguments.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
 #include "lines.h"
 #include "profile_text.h"
 
@@ -58,6 +58,53 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
+/* X,Y@TARGET */
+static void parse_pixel(struct run_arguments *a, const char *text, struct argp_state *state)
+{
+    char *end;
+    const unsigned long long x = strtoull(text, &end, 10);
+    const char *second = end + 1, *third;
+    unsigned long long y = 0, target = 0;
+    bool good = end != text && *end == ',' && *text != '-' && *second != '-';
+
+    if (good)
+        y = strtoull(second, &end, 10);
+    good = good && end != second && *end == '@';
+    third = end + 1;
+    if (good)
+        target = strtoull(third, &end, 0);
+    if (!good || end == third || *end || *third == '-' || x > 65535 || y > 65535 || target >> 40)
+        argp_error(state,
+                   "--pixel %s: write X,Y@TARGET, the address of a target as --images names it, or "
+                   "an output, 0 to 7",
+                   text);
+    a->pixel.given = true;
+    a->pixel.x = (unsigned)x;
+    a->pixel.y = (unsigned)y;
+    a->pixel.target = target;
+}
+
+/* N:FOLDER */
+static void parse_step(struct run_arguments *a, const char *text, struct argp_state *state)
+{
+    char *end;
+    const unsigned long long draw = strtoull(text, &end, 10);
+
+    if (end == text || *text == '-' || draw == 0 || *end != ':' || !end[1])
+        argp_error(state, "--step %s: write N:FOLDER, a draw's number from 1 on", text);
+    a->step = draw;
+    a->step_folder = end + 1;
+}
+
+static const char *parse_profile(const char *name, struct argp_state *state)
+{
+    struct failure wrong = { 0 };
+
+    if (!profile_of(name, &wrong))
+        argp_error(state, "%s", wrong.text);
+    return name;
+}
+
 /* What options make sense together. */
 static void check(const struct run_arguments *a, struct argp_state *state)
 {
@@ -65,21 +112,19 @@ static void check(const struct run_arguments *a, struct argp_state *state)
         argp_error(state, "which TRACE?");
     if (a->save && !strcmp(a->save, "-"))
         argp_error(state, "--save -: a snapshot goes to a file");
-    if (a->save && a->step.draw)
+    if (a->save && a->step)
         argp_error(state, "--step stops inside a submit, where there is no snapshot: no --save");
-    for (unsigned i = 0; i < a->in.options && a->place.given; i++)
-        if (!a->in.option[i].file)
-            argp_error(state, "--pixel looks at the model's units: not with --rtl");
-    if (a->load && stand_ins_any(&a->in))
+    if (a->pixel.given && a->in.rtls)
+        argp_error(state, "--pixel looks at the model's units: not with --rtl");
+    if (a->load && stand_in_options_any(&a->in))
         argp_error(state, "--record begins at the reset of a unit: not with --load");
-    if (stand_ins_printed(&a->in))
+    if (stand_in_options_printed(&a->in))
         argp_error(state, "--record UNIT:-: aurum run has a report to print; give a file");
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct run_arguments *a = state->input;
-    struct failure wrong = { 0 };
 
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
@@ -89,26 +134,22 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SAVE: a->save = arg; return 0;
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
-    case KEY_PROFILE:
-        a->profile = profile_of(arg, &wrong);
-        if (!a->profile)
-            argp_error(state, "%s", wrong.text);
-        return 0;
-    case KEY_SMS: a->counts.sms = lines_within("--sms", CWD_SMS, arg, state); return 0;
-    case KEY_GPCS: a->counts.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
-    case KEY_TPCS: a->counts.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
-    case KEY_FBPS: a->counts.rops = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
-    case KEY_JOBS: a->jobs = lines_within("--jobs", DEVICE_JOBS, arg, state); return 0;
+    case KEY_PROFILE: a->profile = parse_profile(arg, state); return 0;
+    case KEY_SMS: a->numbers.sms = lines_within("--sms", AURUM_SMS, arg, state); return 0;
+    case KEY_GPCS: a->numbers.gpcs = lines_within("--gpcs", AURUM_GPCS, arg, state); return 0;
+    case KEY_TPCS: a->numbers.tpcs = lines_within("--tpcs", AURUM_TPCS, arg, state); return 0;
+    case KEY_FBPS: a->numbers.fbps = lines_within("--fbps", AURUM_FBPS, arg, state); return 0;
+    case KEY_JOBS: a->jobs = lines_within("--jobs", AURUM_JOBS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_QUEUE: a->queue = true; return 0;
     case KEY_STATS: a->stats = true; return 0;
-    case KEY_STEP: run_step_parse(&a->step, arg, state); return 0;
-    case KEY_PIXEL: run_pixel_parse(&a->place, arg, state); return 0;
+    case KEY_STEP: parse_step(a, arg, state); return 0;
+    case KEY_PIXEL: parse_pixel(a, arg, state); return 0;
     case 'j': a->json = true; return 0;
     case ARGP_KEY_ARG:
         if (a->trace)
             argp_error(state, "'%s' is a second trace; one at a time", arg);
-        a->trace = a->step.trace = arg;
+        a->trace = arg;
         return 0;
     case ARGP_KEY_END: check(a, state); return 0;
     default: return ARGP_ERR_UNKNOWN;

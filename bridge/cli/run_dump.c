@@ -29,19 +29,17 @@ void run_dumps_add(struct run_dumps *d, const char *text, struct argp_state *sta
         d->dump[d->count++] = (struct run_dump){ va, bytes, end + 1 };
 }
 
-static bool write_one(const struct run_dump *d, struct playback *r, struct failure *f)
+static bool write_one(const struct run_dump *d, struct aurum_gpu *g, struct failure *f)
 {
-    struct hub_channel *c = playback_channel(r);
-    u8 *bytes = malloc(d->bytes);
+    uint8_t *bytes = malloc(d->bytes);
     FILE *file = NULL;
     bool fine = bytes != NULL;
 
     if (!fine)
         fail(f, EXIT_IO, "%s: memory is short", d->file);
-    else if (!c ||
-             !mem_space_read(&c->space, &playback_gpu(r)->mem, MEM_HOST, d->va, bytes, d->bytes))
+    else if (aurum_gpu_read(g, d->va, bytes, d->bytes, NULL) != AURUM_OK)
         fine = fail(f, EXIT_USAGE, "--dump: %" PRIu64 " bytes at 0x%" PRIx64 " are not all mapped",
-                    (uint64_t)d->bytes, (uint64_t)d->va);
+                    d->bytes, d->va);
     if (fine) {
         file = fopen(d->file, "wb");
         fine = file && fwrite(bytes, 1, d->bytes, file) == d->bytes;
@@ -53,10 +51,10 @@ static bool write_one(const struct run_dump *d, struct playback *r, struct failu
     return fine;
 }
 
-bool run_dumps_write(const struct run_dumps *d, struct playback *r, struct failure *f)
+bool run_dumps_write(const struct run_dumps *d, struct aurum_gpu *g, struct failure *f)
 {
     for (unsigned i = 0; i < d->count; i++)
-        if (!write_one(&d->dump[i], r, f))
+        if (!write_one(&d->dump[i], g, f))
             return false;
     return true;
 }

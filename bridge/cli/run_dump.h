@@ -4,14 +4,14 @@
 
 #include <argp.h>
 
-#include "machine/playback.h"
+#include "api.h"
 
 #define RUN_DUMPS 16
 
 struct run_dumps {
     unsigned count;
     struct run_dump {
-        u64 va, bytes;
+        uint64_t va, bytes;
         const char *file;
     } dump[RUN_DUMPS];
 };
@@ -20,6 +20,6 @@ struct run_dumps {
 void run_dumps_add(struct run_dumps *d, const char *text, struct argp_state *state);
 
 /* Writes them all; false with 'f' filled on failure. */
-bool run_dumps_write(const struct run_dumps *d, struct playback *r, struct failure *f);
+bool run_dumps_write(const struct run_dumps *d, struct aurum_gpu *g, struct failure *f);
 
 #endif

@@ -2,25 +2,16 @@
 #ifndef RUN_OUTPUT_H
 #define RUN_OUTPUT_H
 
-#include "inspect/pixel_history.h"
-#include "machine/playback.h"
+#include "run_arguments.h"
 
-/* What the command counts itself. */
-struct run_totals {
-    unsigned skipped;        /* draws, clears and grids; */
-    const char *first;       /* what was skipped first, and why, or NULL; */
-    unsigned clears_skipped; /* of them clears */
-    unsigned images;
-    bool units;                        /* are listed */
-    const struct pixel_history *pixel; /* or NULL */
-};
-
-/* Prints one object; 'f' is its "error", if it is one.  With 'units' it has the units that draw, packets and clocks since their reset;
- * the history of a pixel is its "pixel".
+/* Prints one object; 'f' is its "error", if it is one.  With --stats it has what the units did, with --pixel the history of the
+ * pixel, as "pixel".
  */
-void run_print_json(const struct run_totals *t, struct playback *r, const struct failure *f);
+void run_print_json(const struct run_arguments *a, struct aurum_trace *t, struct aurum_gpu *g,
+                    const struct failure *f);
 
-/* Prints the history of a pixel, and two lines; with 'all' methods, clocks, bytes by client, and the units that draw. */
-void run_print_stats(const char *trace, const struct run_totals *t, struct playback *r, bool all);
+/* Prints the history of a pixel, if there is no failure, and two lines; with --stats methods, clocks, bytes by client, and the units that draw. */
+void run_print_stats(const struct run_arguments *a, struct aurum_trace *t, struct aurum_gpu *g,
+                     const struct failure *f);
 
 #endif

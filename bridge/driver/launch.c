@@ -8,8 +8,7 @@
 
 #define FIRST_ADDRESS UINT64_C(0x500000000) /* of buffers: 64-bit addresses, beyond the windows */
 #define APART         UINT64_C(0x100000000)
-#define MEMORY_BYTES  (UINT64_C(64) << 30) /* sparse */
-#define ALIGNED       256                  /* of a buffer's address */
+#define ALIGNED       256 /* of a buffer's address */
 #define LOCAL_MOST    0xfffff0
 #define SHARED_MOST   49152 /* known: facts/tpc.md */
 
@@ -83,22 +82,23 @@ static void fill_constants(struct launch *l)
     put_word(l->constant + 0xfc, l->how.shared_bytes);
 }
 
-static bool open_machine(struct launch *l, struct failure *f)
+/* A GPU of one SM. */
+static struct device *open_machine(struct failure *f)
 {
+    struct device *d = calloc(1, sizeof *d);
     struct profile p = *profile_default();
 
     p.sms = 1;
-    l->device = calloc(1, sizeof *l->device);
-    if (!l->device)
-        return fail(f, EXIT_IO, "no memory for a GPU");
-    if (!device_open(l->device, &p, MEMORY_BYTES, f))
-        return false;
-    l->core = l->device->gpu->grids.sm;
-    return true;
+    if (!d)
+        fail(f, EXIT_IO, "no memory for a GPU");
+    if (d && device_open(d, &p, LAUNCH_MEMORY, f))
+        return d;
+    free(d);
+    return NULL;
 }
 
-bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_kernel *k,
-                 const struct launch_how *how, struct failure *f)
+static bool begin(struct launch *l, struct device *d, const struct cubin *c,
+                  const struct cubin_kernel *k, const struct launch_how *how, struct failure *f)
 {
     memset(l, 0, sizeof *l);
     l->kernel = k;
@@ -108,21 +108,36 @@ bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_ker
     for (unsigned n = 0; n < CUBIN_BANKS; n++)
         l->addresses.bank[n] = LAUNCH_CONSTANTS + n * sizeof l->constant;
     if (sizes_are_good(how, f) && find_memory(l, f) &&
-        cubin_image_open(&l->image, c, k, &l->addresses, f) && open_machine(l, f)) {
-        fill_constants(l);
-        return true;
+        cubin_image_open(&l->image, c, k, &l->addresses, f))
+        l->device = d ? d : (l->own = open_machine(f));
+    if (!l->device) {
+        launch_close(l);
+        return false;
     }
-    launch_close(l);
-    return false;
+    l->core = l->device->gpu->grids.sm;
+    fill_constants(l);
+    return true;
+}
+
+bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_kernel *k,
+                 const struct launch_how *how, struct failure *f)
+{
+    return begin(l, NULL, c, k, how, f);
+}
+
+bool launch_open_on(struct launch *l, struct device *d, const struct cubin *c,
+                    const struct cubin_kernel *k, const struct launch_how *how, struct failure *f)
+{
+    return begin(l, d, c, k, how, f);
 }
 
 void launch_close(struct launch *l)
 {
-    if (l->device)
-        device_close(l->device);
-    free(l->device);
+    if (l->own)
+        device_close(l->own);
+    free(l->own);
     cubin_image_close(&l->image);
-    l->device = NULL;
+    l->device = l->own = NULL;
     l->core = NULL;
 }
 

@@ -11,6 +11,7 @@
 #include "machine/device.h"
 
 #define LAUNCH_BUFFERS 32
+#define LAUNCH_MEMORY  (UINT64_C(64) << 30) /* of its GPU; sparse */
 
 struct launch_buffer {
     u64 address;
@@ -35,8 +36,8 @@ struct launch {
     u8 constant[65536]; /* bank 0 */
     unsigned buffers;
     struct launch_buffer buffer[LAUNCH_BUFFERS];
-    struct device *device;
-    struct sm_core *core; /* its SM */
+    struct device *device, *own; /* own: which goes with it, or NULL */
+    struct sm_core *core;        /* its SM */
 };
 
 /* Makes a launch of a kernel of the cubin, which must last as long; false with 'f' filled on bad sizes, without memory,
@@ -45,6 +46,10 @@ struct launch {
 bool launch_open(struct launch *l, const struct cubin *c, const struct cubin_kernel *k,
                  const struct launch_how *how, struct failure *f);
 void launch_close(struct launch *l);
+
+/* Makes one on a device of one SM, which lives longer. */
+bool launch_open_on(struct launch *l, struct device *d, const struct cubin *c,
+                    const struct cubin_kernel *k, const struct launch_how *how, struct failure *f);
 
 /* Set argument n: up to 8 bytes of a number; bytes as they are, of the parameter's size; or the address of a buffer, which
  * must last until launch_close.

@@ -82,24 +82,24 @@ static struct pixel_value value_of(const struct target *t, const u8 *byte)
 }
 
 /* What memory has of the pixel; false: it is not mapped. */
-static bool read_values(const struct pixel_history *h, struct playback *r,
+static bool read_values(const struct pixel_history *h, struct gpu *g,
                         struct pixel_value value[PIXEL_SAMPLES])
 {
     const struct target *t = &h->target;
     const unsigned bytes = t->depth ? zrop_layout_of((enum zeta_format)t->format).element
                                     : pixel_format_of(t->format)->bits / 8u;
-    struct mem_space *space = &playback_channel(r)->space;
+    struct mem_space *space = h->space;
     struct mem_traffic *counted = &space->traffic[MEM_HOST];
     const struct mem_traffic kept = *counted;
 
     memset(value, 0, PIXEL_SAMPLES * sizeof *value);
-    if (!target_mapped(t, space, &playback_gpu(r)->mem))
+    if (!target_mapped(t, space, &g->mem))
         return false;
     for (unsigned s = 0; s < samples_count(h->shape); s++) {
         const struct samples_place at = samples_place(h->mode, s);
         u8 byte[16] = { 0 };
 
-        if (!mem_space_read(space, &playback_gpu(r)->mem, MEM_HOST,
+        if (!mem_space_read(space, &g->mem, MEM_HOST,
                             copy_address(&t->surface, bytes, h->place.x * h->shape.across + at.x,
                                          h->place.y * h->shape.down + at.y, 0),
                             byte, bytes))
@@ -117,15 +117,14 @@ static bool begun(const struct pixel_event *e)
 }
 
 /* Compares with memory: a change is an event; 'always': so is a value that stays. */
-static void look(struct pixel_history *h, struct playback *r, enum pixel_event_kind kind,
-                 bool always)
+static void look(struct pixel_history *h, struct gpu *g, enum pixel_event_kind kind, bool always)
 {
     struct pixel_value now[PIXEL_SAMPLES];
     struct pixel_event *e;
 
     if (kind == PIXEL_CHANGED && h->by_2d)
         kind = PIXEL_2D;
-    if (!h->found || !read_values(h, r, now) || (!always && memcmp(now, h->value, sizeof now) == 0))
+    if (!h->found || !read_values(h, g, now) || (!always && memcmp(now, h->value, sizeof now) == 0))
         return;
     e = kind == PIXEL_2D && h->events && begun(&h->event[h->events - 1])
             ? &h->event[h->events - 1]
@@ -134,14 +133,13 @@ static void look(struct pixel_history *h, struct playback *r, enum pixel_event_k
     if (!e)
         return;
     memcpy(e->after, now, sizeof now);
-    e->number =
-        kind == PIXEL_CLEAR ? playback_gpu(r)->counts.clears : playback_gpu(r)->counts.draws;
+    e->number = kind == PIXEL_CLEAR ? g->counts.clears : g->counts.draws;
 }
 
 /* Targets */
 
 /* A target that is meant: another one than before is read anew. */
-static void take(struct pixel_history *h, struct playback *r, const struct target *t,
+static void take(struct pixel_history *h, struct gpu *g, const struct target *t,
                  enum sample_mode mode)
 {
     const struct samples_shape shape = samples_shape(mode);
@@ -158,11 +156,11 @@ static void take(struct pixel_history *h, struct playback *r, const struct targe
     h->mode = mode;
     h->shape = shape;
     h->place.address = t->surface.address;
-    h->found = !h->outside && read_values(h, r, h->value);
+    h->found = !h->outside && read_values(h, g, h->value);
 }
 
 /* Whether colour target 'slot' of output 'output', or the depth target, is the one that is meant, of a layer. */
-static bool is_color(struct pixel_history *h, struct playback *r, const u32 *state, unsigned output,
+static bool is_color(struct pixel_history *h, struct gpu *g, const u32 *state, unsigned output,
                      u32 layer)
 {
     const unsigned slot = state_output(state, output);
@@ -174,11 +172,11 @@ static bool is_color(struct pixel_history *h, struct playback *r, const u32 *sta
     if (h->place.numbered ? h->place.number != output : h->place.address != from.base)
         return false;
     t.surface.address = from.base;
-    take(h, r, &t, from.surface.samples);
+    take(h, g, &t, from.surface.samples);
     return true;
 }
 
-static bool is_zeta(struct pixel_history *h, struct playback *r, const u32 *state, u32 layer)
+static bool is_zeta(struct pixel_history *h, struct gpu *g, const u32 *state, u32 layer)
 {
     struct fbp_target from;
     struct target t;
@@ -187,7 +185,7 @@ static bool is_zeta(struct pixel_history *h, struct playback *r, const u32 *stat
         h->place.address != from.base)
         return false;
     t.surface.address = from.base;
-    take(h, r, &t, from.surface.samples);
+    take(h, g, &t, from.surface.samples);
     return true;
 }
 
@@ -199,11 +197,11 @@ static bool is_clear(const struct fe_action *a)
 }
 
 /* Whether a clear is of the pixel. */
-static bool clears(struct pixel_history *h, struct playback *r, const u32 *state, u32 data)
+static bool clears(struct pixel_history *h, struct gpu *g, const u32 *state, u32 data)
 {
     const struct clear_word word = clear_word_of(data);
-    const bool color = word.channels && is_color(h, r, state, word.output, word.layer);
-    const bool zeta = !color && (word.depth || word.stencil) && is_zeta(h, r, state, word.layer);
+    const bool color = word.channels && is_color(h, g, state, word.output, word.layer);
+    const bool zeta = !color && (word.depth || word.stencil) && is_zeta(h, g, state, word.layer);
     struct clear_rect rect;
 
     if ((!color && !zeta) || !h->found)
@@ -222,60 +220,62 @@ static bool draws(const struct fe_action *a)
     return what == ACTION_DRAW || what == ACTION_DRAW_INLINE || what == ACTION_PRIMITIVE_ID;
 }
 
-static void find_target(struct pixel_history *h, struct playback *r, const u32 *state)
+static void find_target(struct pixel_history *h, struct gpu *g, const u32 *state)
 {
     bool found = false;
 
     for (unsigned i = 0; i < state_outputs(state) && !found; i++)
-        found = is_color(h, r, state, i, 0);
+        found = is_color(h, g, state, i, 0);
     if (!found)
-        is_zeta(h, r, state, 0);
+        is_zeta(h, g, state, 0);
 }
 
 /* What others have written since the last action. */
-static void settle(struct pixel_history *h, struct playback *r)
+static void settle(struct pixel_history *h, struct gpu *g)
 {
-    look(h, r, PIXEL_CHANGED, false);
+    look(h, g, PIXEL_CHANGED, false);
     h->by_2d = false;
 }
 
-void pixel_history_before(struct pixel_history *h, struct playback *r, const struct fe_action *a)
+void pixel_history_before(struct pixel_history *h, struct gpu *g, const struct fe_action *a)
 {
-    const u32 *state = playback_gpu(r)->hub.channel[a->channel].fe.state[CLASS_3D];
+    const u32 *state = g->hub.channel[a->channel].fe.state[CLASS_3D];
 
+    h->space = &g->hub.channel[a->channel].space;
     if (is_clear(a)) {
-        settle(h, r);
-        clears(h, r, state, a->data);
+        settle(h, g);
+        clears(h, g, state, a->data);
     } else if (draws(a)) {
         if (!h->draws->open) {
-            settle(h, r);
-            find_target(h, r, state);
+            settle(h, g);
+            find_target(h, g, state);
         }
-        pixel_watch_draw(h->watch, playback_gpu(r)->counts.draws);
+        pixel_watch_draw(h->watch, g->counts.draws);
     }
 }
 
-void pixel_history_after(struct pixel_history *h, struct playback *r, const struct fe_action *a)
+void pixel_history_after(struct pixel_history *h, struct gpu *g, const struct fe_action *a)
 {
-    const u32 *state = playback_gpu(r)->hub.channel[a->channel].fe.state[CLASS_3D];
+    const u32 *state = g->hub.channel[a->channel].fe.state[CLASS_3D];
 
     if (is_clear(a))
-        look(h, r, PIXEL_CLEAR, clears(h, r, state, a->data));
+        look(h, g, PIXEL_CLEAR, clears(h, g, state, a->data));
 }
 
-void pixel_history_2d(struct pixel_history *h, struct playback *r, const u32 *state)
+void pixel_history_2d(struct pixel_history *h, struct gpu *g, const u32 *state)
 {
     struct target t;
     bool fresh = false;
 
+    h->space = &g->hub.channel[g->hub.acting].space;
     h->by_2d = target_2d(state, &t) && h->place.address == t.surface.address;
     if (!h->by_2d || h->place.numbered)
         return;
     if (!h->found) {
-        take(h, r, &t, SAMPLES_1X1);
+        take(h, g, &t, SAMPLES_1X1);
         fresh = true;
     }
-    look(h, r, PIXEL_2D, fresh);
+    look(h, g, PIXEL_2D, fresh);
 }
 
 /* By primitives; what has the same order keeps its place. */
@@ -292,8 +292,8 @@ static void sort(struct pixel_history *h)
     }
 }
 
-void pixel_history_end(struct pixel_history *h, struct playback *r)
+void pixel_history_end(struct pixel_history *h, struct gpu *g)
 {
-    settle(h, r);
+    settle(h, g);
     sort(h);
 }

@@ -19,10 +19,9 @@
 #ifndef PIXEL_HISTORY_H
 #define PIXEL_HISTORY_H
 
-#include "machine/playback.h"
+#include "gpu.h"
 #include "inspect/pixel_texture.h"
 #include "inspect/targets.h"
-#include "world/world.h"
 
 #define PIXEL_SAMPLES 16
 
@@ -106,8 +105,9 @@ struct pixel_history {
     size_t events, room;
     struct pixel_event *event;
     struct pixel_lookups textures;
-    bool by_2d;     /* the 2D engine may be writing to it */
-    bool no_memory; /* events are missing */
+    bool by_2d;              /* the 2D engine may be writing to it */
+    bool no_memory;          /* events are missing */
+    struct mem_space *space; /* of the channel that acts */
     struct world *draws;
     struct pixel_watch *watch;
 };
@@ -119,10 +119,10 @@ void pixel_history_free(struct pixel_history *h);
 /* Tell it of each action of the 3D class before and after it is done; that the 2D engine has written; that the trace
  * has ended.
  */
-void pixel_history_before(struct pixel_history *h, struct playback *r, const struct fe_action *a);
-void pixel_history_after(struct pixel_history *h, struct playback *r, const struct fe_action *a);
-void pixel_history_2d(struct pixel_history *h, struct playback *r, const u32 *state);
-void pixel_history_end(struct pixel_history *h, struct playback *r);
+void pixel_history_before(struct pixel_history *h, struct gpu *g, const struct fe_action *a);
+void pixel_history_after(struct pixel_history *h, struct gpu *g, const struct fe_action *a);
+void pixel_history_2d(struct pixel_history *h, struct gpu *g, const u32 *state);
+void pixel_history_end(struct pixel_history *h, struct gpu *g);
 
 /* pixel_watch.c: puts the taps on; free takes them off. */
 struct pixel_watch *pixel_watch_new(struct pixel_history *h, struct world *g);

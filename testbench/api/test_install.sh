@@ -63,8 +63,8 @@ prints_it 'find_package, static' "$tmp/project/build/example_static"
 "$tmp/project/build/cxx" || fail "the C++ program fails"
 pass
 
-# Names: those of aurum.h, all of them and no others.
-sed -n 's/^AURUM_API.*[ *]\(aurum_[a-z_]*\)(.*/\1/p' "$prefix/include/aurum.h" | sort \
+# Names: those of aurum.h and its parts, all of them and no others.
+sed -n 's/^AURUM_API.*[ *]\(aurum_[a-z_]*\)(.*/\1/p' "$prefix"/include/aurum*.h | sort \
   > "$tmp/header"
 nm -D --defined-only "$lib/libaurum.so" | sed 's/.* //' | sort > "$tmp/shared"
 nm -g --defined-only "$lib/libaurum.a" | sed -n 's/^[0-9a-f]* [A-Z] //p' | sort > "$tmp/static"

@@ -36,7 +36,7 @@ static enum gpu_choice before(void *context, struct gpu *g, const struct fe_acti
     if (a->engine != CLASS_3D)
         return GPU_LEAVE_OUT;
     for (unsigned i = 0; i < x->watched; i++)
-        pixel_history_before(x->h[i], x->r, a);
+        pixel_history_before(x->h[i], playback_gpu(x->r), a);
     return GPU_DO;
 }
 
@@ -46,7 +46,7 @@ static bool after(void *context, struct gpu *g, const struct fe_action *a)
 
     (void)g;
     for (unsigned i = 0; i < x->watched && a->engine == CLASS_3D; i++)
-        pixel_history_after(x->h[i], x->r, a);
+        pixel_history_after(x->h[i], playback_gpu(x->r), a);
     return true;
 }
 
@@ -56,7 +56,7 @@ static void drew_2d(void *context, struct gpu *g, const u32 *state)
 
     (void)g;
     for (unsigned i = 0; i < x->watched; i++)
-        pixel_history_2d(x->h[i], x->r, state);
+        pixel_history_2d(x->h[i], playback_gpu(x->r), state);
 }
 
 static struct pixel_place random_place(u64 address)
@@ -86,7 +86,7 @@ static void play(struct run *x, const char *trace, u64 address, unsigned watched
     if (!playback_run(x->r, UINT64_MAX, &f))
         fail_msg("%s", f.text);
     for (unsigned i = 0; i < watched; i++)
-        pixel_history_end(x->h[i], x->r);
+        pixel_history_end(x->h[i], playback_gpu(x->r));
 }
 
 static void stop(struct run *x)

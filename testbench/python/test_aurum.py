@@ -1,6 +1,7 @@
 """test_aurum.py - the Python package beside the aurum of $AURUM, which reads and writes the same vectors"""
 import csv
 import io
+import json
 import os
 import subprocess
 import unittest
@@ -211,6 +212,51 @@ class Files(unittest.TestCase):
             with self.assertRaisesRegex(aurum.FileError, "bad.hex:1|absent.hex|nowhere"):
                 call()
             count(1)
+
+
+VECTORS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../vectors/")
+T04 = VECTORS + "trace/t04_depth_blend"
+
+
+class Work(unittest.TestCase):
+    def test_a_trace_is_the_program_s(self):
+        seen = []
+        gpu = aurum.Gpu(gpcs=2, jobs=2)
+        gpu.keep(last=True)
+        gpu.watch(after=lambda what, number: seen.append((what, number)))
+        trace = aurum.Trace(gpu, T04)
+        done = trace.run()
+        told = json.loads(run("run", T04, "--json"))
+        self.assertEqual((done["submits"], done["fences_wrong"]), (told["submits"], 0))
+        self.assertEqual(len([1 for what, _ in seen if what == "draw"]), told["draws"])
+        self.assertEqual(gpu.totals()["methods"], told["methods"])
+        self.assertEqual(trace.picture().shape, gpu.target(0).shape)
+        self.assertIn("slowest", gpu.stats())
+        count(seen and len(seen))
+
+    def test_a_recording_and_a_pixel(self):
+        gpu = aurum.Gpu()
+        gpu.attach(record=["setup:setup.hex"], what="test_aurum")
+        gpu.pixel(100, 100, 0)
+        trace = aurum.Trace(gpu, T04)
+        trace.run()
+        gpu.detach()
+        count(len(aurum.read("setup.hex")))
+        self.assertEqual(gpu.pixel_history(), json.loads(run("run", T04, "--json", "--pixel", "100,100@0"))["pixel"])
+        with self.assertRaises(aurum.UsageError):
+            gpu.pixel(1, 1, 0)
+
+    def test_a_kernel_and_a_scene(self):
+        out = np.zeros(4, np.int32)
+        said = aurum.launch(VECTORS + "cuda/dyn.cubin", out, 4, block=4, shared=16, stats=True)
+        self.assertEqual(list(out), [3, 2, 1, 0])
+        self.assertIn("clocks of the SM", said)
+        with self.assertRaises(aurum.UsageError):
+            aurum.launch(VECTORS + "cuda/dyn.cubin", out)
+        self.assertEqual(aurum.draw(scene="planes", size=(64, 48)).shape, (48, 64, 4))
+        with self.assertRaises(aurum.UsageError):
+            aurum.draw(scene="planes", samples=3)
+        count(4)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "machine/device.h"
 #include "lines.h"
 #include "scene/built_in.h"
 #include "vector/quoted.h"
@@ -91,7 +90,7 @@ static char *help(int key, const char *text, void *input)
 
 struct draw_files draw_arguments_files(const struct draw_arguments *a)
 {
-    return (struct draw_files){ a->model, { a->picture, a->frame_file, a->dump_file }, &a->in };
+    return (struct draw_files){ a->how.model, { a->picture, a->frame_file, a->dump_file }, &a->in };
 }
 
 unsigned draw_arguments_printed(const struct draw_arguments *a)
@@ -107,45 +106,45 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
-    case KEY_SCENE: a->scene = arg; return 0;
-    case KEY_SEED: a->seed = lines_number("--seed", arg, state); return 0;
+    case KEY_SCENE: a->how.scene = arg; return 0;
+    case KEY_SEED: a->how.seed = lines_number("--seed", arg, state); return 0;
     case KEY_SIZE: a->size = arg; return 0;
     case KEY_SAMPLES: a->samples = arg; return 0;
-    case KEY_RASTER: a->words.raster = arg; return 0;
-    case KEY_BACKGROUND: a->background = arg; return 0;
+    case KEY_RASTER: a->how.raster = arg; return 0;
+    case KEY_BACKGROUND: a->how.background = arg; return 0;
     case KEY_FRAME: a->frame_file = arg; return 0;
     case KEY_DUMP: a->dump_file = arg; return 0;
     case KEY_TRACE: a->trace = arg; return 0;
-    case KEY_DEPTH: a->words.depth = arg; return 0;
-    case KEY_COLOR: a->words.color = arg; return 0;
-    case KEY_BLEND: a->blend = arg; return 0;
+    case KEY_DEPTH: a->how.depth = arg; return 0;
+    case KEY_COLOR: a->how.color = arg; return 0;
+    case KEY_BLEND: a->how.blend = arg; return 0;
     case KEY_STATS: a->stats = true; return 0;
-    case KEY_NO_ZCULL: a->words.no_zcull = true; return 0;
-    case KEY_MEMORY: a->words.kilobytes = lines_number("--memory", arg, state); return 0;
-    case KEY_COMPRESS: a->words.compress = true; return 0;
-    case KEY_PROFILE: a->words.profile = arg; return 0;
-    case KEY_GPCS: a->words.gpcs = lines_within("--gpcs", ARB_GPCS, arg, state); return 0;
-    case KEY_TPCS: a->words.tpcs = lines_within("--tpcs", GPM_TPCS, arg, state); return 0;
-    case KEY_FBPS: a->words.fbps = lines_within("--fbps", XBAR_FBPS, arg, state); return 0;
-    case KEY_JOBS: a->jobs = lines_within("--jobs", DEVICE_JOBS, arg, state); return 0;
+    case KEY_NO_ZCULL: a->how.no_zcull = true; return 0;
+    case KEY_MEMORY: a->how.kilobytes = lines_number("--memory", arg, state); return 0;
+    case KEY_COMPRESS: a->how.compress = true; return 0;
+    case KEY_PROFILE: a->how.profile = arg; return 0;
+    case KEY_GPCS: a->how.numbers.gpcs = lines_within("--gpcs", AURUM_GPCS, arg, state); return 0;
+    case KEY_TPCS: a->how.numbers.tpcs = lines_within("--tpcs", AURUM_TPCS, arg, state); return 0;
+    case KEY_FBPS: a->how.numbers.fbps = lines_within("--fbps", AURUM_FBPS, arg, state); return 0;
+    case KEY_JOBS: a->jobs = lines_within("--jobs", AURUM_JOBS, arg, state); return 0;
     case 'j': a->json = true; return 0;
     case 'o': a->picture = arg; return 0;
     case ARGP_KEY_ARG:
-        if (a->model)
+        if (a->how.model)
             argp_error(state, "'%s': one model only", quote_word(arg).text);
-        a->model = arg;
+        a->how.model = arg;
         return 0;
     case ARGP_KEY_END:
-        if (!a->model == !a->scene)
+        if (!a->how.model == !a->how.scene)
             argp_error(state, "either a MODEL or --scene NAME");
-        if (a->scene && a->blend)
+        if (a->how.scene && a->how.blend)
             argp_error(state, "--blend is of a model: a built-in scene has its own");
-        if (a->seed != 1 && (!a->scene || strcmp(a->scene, "random") != 0))
+        if (a->how.seed != 1 && (!a->how.scene || strcmp(a->how.scene, "random") != 0))
             argp_error(state, "--seed is of --scene random");
-        if (a->words.raster && a->frame_file)
+        if (a->how.raster && a->frame_file)
             argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->trace && !a->stats &&
-            !stand_ins_any(&a->in))
+            !stand_in_options_any(&a->in))
             argp_error(state,
                        "where to? -o FILE, --frame FILE, --dump FILE, --trace DIR or --stats");
         if (a->json && !a->stats)

@@ -5,19 +5,15 @@
 #include <argp.h>
 
 #include "draw_files.h"
-#include "driver/draw_how.h"
 #include "stand_in_options.h"
 
 struct draw_arguments {
-    const char *model, *scene; /* one of the two */
-    uint64_t seed;
-    const char *size, *samples, *background; /* or NULL */
-    struct draw_words words;
-    const char *blend;                                    /* or NULL */
+    struct aurum_drawing_how how;
+    const char *size, *samples;                           /* or NULL */
     const char *picture, *frame_file, *dump_file, *trace; /* or NULL */
     bool stats, json;
     unsigned jobs; /* host threads */
-    struct stand_ins in;
+    struct stand_in_options in;
 };
 
 /* Its input is a struct draw_arguments, of zeros but for the seed and one job. */

@@ -8,7 +8,7 @@
 
 unsigned draw_files_printed(const struct draw_files *d)
 {
-    unsigned n = stand_ins_printed(d->in);
+    unsigned n = stand_in_options_printed(d->in);
 
     for (unsigned i = 0; i < 3; i++)
         n += d->written[i] && !strcmp(d->written[i], "-");
@@ -17,15 +17,14 @@ unsigned draw_files_printed(const struct draw_files *d)
 
 bool draw_files_possible(const struct draw_files *d, struct failure *f)
 {
-    struct file_named files[4 + STAND_INS_MOST] = {
+    struct file_named files[4 + STAND_IN_FILES] = {
         { "MODEL", d->model, false },
         { "-o", d->written[0], true },
         { "--frame", d->written[1], true },
         { "--dump", d->written[2], true },
     };
 
-    for (unsigned i = 0; i < d->in->options; i++)
-        files[4 + i] = (struct file_named){ "--record", d->in->option[i].file, true };
-    return files_differ(files, 4 + d->in->options, f) && new_file_possible(d->written[0], f) &&
-           new_file_possible(d->written[1], f) && new_file_possible(d->written[2], f);
+    return files_differ(files, stand_in_options_files(d->in, files, 4), f) &&
+           new_file_possible(d->written[0], f) && new_file_possible(d->written[1], f) &&
+           new_file_possible(d->written[2], f);
 }

@@ -2,12 +2,12 @@
 #ifndef DRAW_FILES_H
 #define DRAW_FILES_H
 
-#include "loop/stand_ins.h"
+#include "stand_in_options.h"
 
 struct draw_files {
     const char *model;      /* read; any may be NULL */
     const char *written[3]; /* picture, frame, dump */
-    const struct stand_ins *in;
+    const struct stand_in_options *in;
 };
 
 /* Returns how many go to standard output. */

@@ -88,13 +88,13 @@ def text_of(function):
     try:
         return ctypes.string_at(pointer).decode()
     finally:
-        _free(pointer)
+        free(pointer)
 
 
 _libc = ctypes.CDLL(None)
-_free = _libc.free
-_free.argtypes = [_HANDLE]
-_free.restype = None
+free = _libc.free
+free.argtypes = [_HANDLE]
+free.restype = None
 
 
 def profile(name):

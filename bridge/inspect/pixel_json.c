@@ -1,8 +1,8 @@
-/* run_pixel_json.c - the history of a pixel as an object */
+/* pixel_history_json.c - the history of a pixel as an object */
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "run_pixel_parts.h"
+#include "pixel_names.h"
 
 static void add_value(cJSON *to, const char *name, u8 format, bool depth,
                       const struct pixel_value *v)
@@ -103,7 +103,7 @@ static cJSON *event_json(const struct pixel_history *h, const struct pixel_event
     return o;
 }
 
-cJSON *run_pixel_json(const struct pixel_history *h)
+cJSON *pixel_history_json(const struct pixel_history *h)
 {
     cJSON *o = cJSON_CreateObject(), *events, *values;
     cJSON_AddNumberToObject(o, "x", h->place.x);

@@ -1,5 +1,5 @@
-/* run_step.c - see run_step.h */
-#include "run_step.h"
+/* step.c - see step.h */
+#include "inspect/step.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -9,25 +9,13 @@
 #include <sys/stat.h>
 
 #include "code/code_listing.h"
-#include "run_images.h"
 #include "type.h"
 #include "vector/vector_file.h"
 #include "loop/wires.h"
 
 #define PATH 512
 
-void run_step_parse(struct run_step *s, const char *text, struct argp_state *state)
-{
-    char *end;
-    const unsigned long long draw = strtoull(text, &end, 10);
-
-    if (end == text || *text == '-' || draw == 0 || *end != ':' || !end[1])
-        argp_error(state, "--step %s: write N:FOLDER, a draw's number from 1 on", text);
-    s->draw = draw;
-    s->folder = end + 1;
-}
-
-static FILE *create(const struct run_step *s, const char *name, struct failure *f)
+static FILE *create(const struct step *s, const char *name, struct failure *f)
 {
     char path[PATH];
     FILE *file;
@@ -39,7 +27,7 @@ static FILE *create(const struct run_step *s, const char *name, struct failure *
     return file;
 }
 
-static bool finish(const struct run_step *s, FILE *file, const char *name, struct failure *f)
+static bool finish(const struct step *s, FILE *file, const char *name, struct failure *f)
 {
     const bool fine = !ferror(file);
 
@@ -47,13 +35,12 @@ static bool finish(const struct run_step *s, FILE *file, const char *name, struc
            fail(f, EXIT_IO, "%s/%s: %s", s->folder, name, strerror(errno));
 }
 
-static bool write_targets(const struct run_step *s, struct playback *r, const char *name,
-                          struct failure *f)
+static bool write_targets(const struct step *s, struct gpu *g, const char *name, struct failure *f)
 {
     char path[PATH];
 
     snprintf(path, sizeof path, "%s/%s", s->folder, name);
-    return run_images(&s->targets, r, path, f);
+    return targets_seen_write(&s->targets, s->space, &g->mem, path, f);
 }
 
 static void print_unit(void *context, const struct net_unit *u)
@@ -89,7 +76,7 @@ static void print_front(FILE *file, const struct world *g)
 }
 #undef PRINT
 
-static bool write_units(const struct run_step *s, struct world *g, struct failure *f)
+static bool write_units(const struct step *s, struct world *g, struct failure *f)
 {
     FILE *file = create(s, "units.txt", f);
 
@@ -126,7 +113,7 @@ static void choose_parts(struct code_file *all, struct code_file *these, const s
         }
 }
 
-static bool write_programs(const struct run_step *s, const struct world *g, struct failure *f)
+static bool write_programs(const struct step *s, const struct world *g, struct failure *f)
 {
     struct code_file all, these = { 0 };
     FILE *file;
@@ -146,30 +133,30 @@ static bool write_programs(const struct run_step *s, const struct world *g, stru
     return file && finish(s, file, "programs.txt", f);
 }
 
-bool run_step_before(struct run_step *s, struct playback *r, const struct fe_action *a,
-                     struct failure *f)
+bool step_before(struct step *s, struct gpu *g, const struct fe_action *a, struct failure *f)
 {
-    if (!s->draw || s->begun || gpu_action_of(a) != ACTION_DRAW ||
-        playback_gpu(r)->counts.draws != s->draw)
+    if (!s->draw || s->begun || gpu_action_of(a) != ACTION_DRAW || g->counts.draws != s->draw)
         return true;
     s->begun = true;
-    run_remember(&s->targets, playback_gpu(r)->hub.channel[a->channel].fe.state[CLASS_3D], a);
+    s->space = &g->hub.channel[a->channel].space;
+    targets_seen_action(&s->targets, g->hub.channel[a->channel].fe.state[CLASS_3D], a);
     if (mkdir(s->folder, 0777) != 0 && errno != EEXIST)
         return fail(f, EXIT_IO, "%s: %s", s->folder, strerror(errno));
-    return write_targets(s, r, "before", f);
+    return write_targets(s, g, "before", f);
 }
 
-bool run_step_after(struct run_step *s, struct playback *r, struct world *g, struct failure *f)
+bool step_after(struct step *s, struct gpu *g, struct failure *f)
 {
-    if (!s->begun || s->done || g->open)
+    if (!s->begun || s->done || g->world.open)
         return true;
     s->done = true;
-    return write_targets(s, r, "after", f) && write_units(s, g, f) && write_programs(s, g, f);
+    return write_targets(s, g, "after", f) && write_units(s, &g->world, f) &&
+           write_programs(s, &g->world, f);
 }
 
-bool run_step_reached(const struct run_step *s, const struct playback *r, struct failure *f)
+bool step_reached(const struct step *s, const struct gpu *g, struct failure *f)
 {
     return !s->draw || s->done ||
            fail(f, EXIT_USAGE, "--step %" PRIu64 ": %s has %" PRIu64 " draws, as far as it ran",
-                s->draw, s->trace, playback_gpu(r)->counts.draws);
+                s->draw, s->trace, g->counts.draws);
 }

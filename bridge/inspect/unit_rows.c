@@ -1,5 +1,5 @@
 /* unit_rows.c - see unit_rows.h */
-#include "machine/unit_rows.h"
+#include "inspect/unit_rows.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* launch_trace.c - see launch_trace.h */
-#include "launch_trace.h"
+/* warp_trace.c - see warp_trace.h */
+#include "warp_trace.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,13 +8,13 @@
 #include "gpc/tpc/sm/isa/isa_use.h"
 
 /* A value of the first and of the last lane. */
-static void print_pair(u32 first, u32 last)
+static void print_pair(FILE *out, u32 first, u32 last)
 {
-    printf(" = %08" PRIx32 " .. %08" PRIx32, first, last);
+    fprintf(out, " = %08" PRIx32 " .. %08" PRIx32, first, last);
 }
 
 /* Every register, predicate and CC that was written. */
-static void print_results(const struct sm_warp *w, const struct isa_use *use, u32 mask)
+static void print_results(FILE *out, const struct sm_warp *w, const struct isa_use *use, u32 mask)
 {
     const unsigned first = bits_lowest(mask), last = bits_top(mask);
 
@@ -22,25 +22,25 @@ static void print_results(const struct sm_warp *w, const struct isa_use *use, u3
         for (unsigned n = 0; n < use->write[g].count; n++) {
             const unsigned r = use->write[g].first + n;
 
-            printf("  R%u", r);
-            print_pair(w->r[r][first], w->r[r][last]);
+            fprintf(out, "  R%u", r);
+            print_pair(out, w->r[r][first], w->r[r][last]);
         }
     for (unsigned p = 0; p < ISA_PT; p++)
         if (use->predicates_written >> p & 1)
-            printf("  P%u = %08" PRIx32, p, w->p[p] & mask);
+            fprintf(out, "  P%u = %08" PRIx32, p, w->p[p] & mask);
     if (use->cc_written)
-        printf("  CC.Z = %08" PRIx32 " CC.C = %08" PRIx32, w->cc.z & mask, w->cc.c & mask);
+        fprintf(out, "  CC.Z = %08" PRIx32 " CC.C = %08" PRIx32, w->cc.z & mask, w->cc.c & mask);
 }
 
 /* Where a store went, and its first word. */
-static void print_store(const struct sm_warp *w, const struct sm_operation *op, u32 mask)
+static void print_store(FILE *out, const struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const unsigned bits = op->i.opcode == ISA_ST ? 32 : 24;
     const unsigned first = bits_lowest(mask), last = bits_top(mask);
 
-    printf("  [%" PRIx64 " .. %" PRIx64 "]", (uint64_t)sm_address(w, op, first, bits),
-           (uint64_t)sm_address(w, op, last, bits));
-    print_pair(w->r[op->i.b.reg][first], w->r[op->i.b.reg][last]);
+    fprintf(out, "  [%" PRIx64 " .. %" PRIx64 "]", (uint64_t)sm_address(w, op, first, bits),
+            (uint64_t)sm_address(w, op, last, bits));
+    print_pair(out, w->r[op->i.b.reg][first], w->r[op->i.b.reg][last]);
 }
 
 static bool is_store(unsigned opcode)
@@ -49,36 +49,37 @@ static bool is_store(unsigned opcode)
 }
 
 /* pc, active lanes, text; results of the first and the last of them. */
-static void print_line(const struct launch_trace *t, const struct sm_core *s,
-                       const struct sm_warp *w, const struct sm_operation *op, u32 mask)
+static void print_line(const struct warp_trace *t, const struct sm_core *s, const struct sm_warp *w,
+                       const struct sm_operation *op, u32 mask)
 {
     const u32 *id = s->ctas[w->cta].launch.id;
     const struct isa_use use = isa_use(&op->i);
+    FILE *out = t->out;
     char text[ISA_TEXT_SIZE];
 
     if (w->index != t->warp || id[0] || id[1] || id[2])
         return;
     isa_print(&op->i, op->pc, NULL, text, sizeof text);
-    printf("%06" PRIx32 " %08" PRIx32 "  %s", op->pc, mask, text);
+    fprintf(out, "%06" PRIx32 " %08" PRIx32 "  %s", op->pc, mask, text);
     if (mask)
-        print_results(w, &use, mask);
+        print_results(out, w, &use, mask);
     if (mask && is_store(op->i.opcode))
-        print_store(w, op, mask);
-    printf("\n");
+        print_store(out, w, op, mask);
+    fprintf(out, "\n");
 }
 
 static void watch(void *context, const struct sm_core *s, const struct sm_warp *w,
                   const struct sm_operation *op, u32 mask)
 {
-    const struct launch_trace *t = context;
+    const struct warp_trace *t = context;
 
     if (t->stats)
-        launch_stats_count(t->stats, s, w, op, mask);
-    if (t->prints)
+        warp_counts_add(t->stats, s, w, op, mask);
+    if (t->out)
         print_line(t, s, w, op, mask);
 }
 
-void launch_trace_start(struct launch_trace *t, struct sm_core *s)
+void warp_trace_start(struct warp_trace *t, struct sm_core *s)
 {
     s->trace = watch;
     s->trace_context = t;

@@ -1,10 +1,10 @@
-/* run_pixel_texture.c - what a fragment's program reads of textures, in words and as objects (run_pixel_parts.h) */
+/* pixel_texture_text.c - what a fragment's program reads of textures, in words and as objects (pixel_names.h) */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "gpc/tpc/sm/isa/isa_text.h"
-#include "run_pixel_parts.h"
+#include "pixel_names.h"
 
 #define WEIGHT_ONE (1 << 24) /* of a texel */
 #define STEP       256.      /* of levels and their weights */
@@ -54,83 +54,84 @@ static double component_of(const struct pixel_lookup *l, unsigned c, u32 value)
     }
 }
 
-static void print_texel(const struct pixel_lookup *l, const struct pixel_tap_read *t, unsigned n)
+static void print_texel(FILE *out, const struct pixel_lookup *l, const struct pixel_tap_read *t,
+                        unsigned n)
 {
     const struct tex_place *p = &t->place[n];
 
-    printf("      %u", (unsigned)p->x);
+    fprintf(out, "      %u", (unsigned)p->x);
     if (l->axes > 1)
-        printf(",%u", (unsigned)p->y);
+        fprintf(out, ",%u", (unsigned)p->y);
     if (l->axes > 2 && !l->cube)
-        printf(",%u", (unsigned)p->z);
+        fprintf(out, ",%u", (unsigned)p->z);
     if (l->array || l->cube)
-        printf(" of layer %u", (unsigned)p->layer);
+        fprintf(out, " of layer %u", (unsigned)p->layer);
     if (l->how.access != TEX_GATHER)
-        printf(" by %.9g", p->weight / (double)WEIGHT_ONE);
-    printf(":");
+        fprintf(out, " by %.9g", p->weight / (double)WEIGHT_ONE);
+    fprintf(out, ":");
     if (p->kind != TEX_TEXEL)
-        printf(" %s,", kinds[p->kind]);
+        fprintf(out, " %s,", kinds[p->kind]);
     for (unsigned c = 0; c < 4; c++)
         if (l->component[c].number != TEX_ABSENT)
-            printf(" %c %.9g", "RGBA"[c], component_of(l, c, t->value[n][c]));
-    putchar('\n');
+            fprintf(out, " %c %.9g", "RGBA"[c], component_of(l, c, t->value[n][c]));
+    fputc('\n', out);
 }
 
-static void print_tap(const struct pixel_lookup *l, const struct pixel_tap_read *t)
+static void print_tap(FILE *out, const struct pixel_lookup *l, const struct pixel_tap_read *t)
 {
     const struct tex_tap *tap = &t->tap;
 
     if (l->how.access == TEX_QUERY) {
-        printf("    lod %.9g, level %.9g\n", tap->lod / STEP, tap->clamped / STEP);
+        fprintf(out, "    lod %.9g, level %.9g\n", tap->lod / STEP, tap->clamped / STEP);
         return;
     }
-    printf("    level %u", (unsigned)tap->level);
+    fprintf(out, "    level %u", (unsigned)tap->level);
     if (tap->taps > 1)
-        printf(", a tap of %u", (unsigned)tap->taps);
+        fprintf(out, ", a tap of %u", (unsigned)tap->taps);
     if (tap->weight != 256)
-        printf(" by %.9g", tap->weight / STEP);
+        fprintf(out, " by %.9g", tap->weight / STEP);
     if (l->how.access == TEX_SAMPLE)
-        printf(", %s, lod %.9g", tap->linear ? "linear" : "nearest", tap->lod / STEP);
+        fprintf(out, ", %s, lod %.9g", tap->linear ? "linear" : "nearest", tap->lod / STEP);
     if (tap->taps > 1 || l->cube)
-        printf(", at %.9g %.9g", pixel_float(tap->at[0]), pixel_float(tap->at[1]));
-    putchar('\n');
+        fprintf(out, ", at %.9g %.9g", pixel_float(tap->at[0]), pixel_float(tap->at[1]));
+    fputc('\n', out);
     for (unsigned n = 0; n < t->texels; n++)
-        print_texel(l, t, n);
+        print_texel(out, l, t, n);
 }
 
-static void print_lookup(const struct pixel_history *h, const struct pixel_lookup *l)
+static void print_lookup(FILE *out, const struct pixel_history *h, const struct pixel_lookup *l)
 {
     char text[ISA_TEXT_SIZE];
 
     instruction(text, l);
-    printf("  %s: handle 0x%x, at", text, l->handle);
+    fprintf(out, "  %s: handle 0x%x, at", text, l->handle);
     for (unsigned axis = 0; axis < l->axes; axis++)
-        printf(" %.9g", given(l, l->at[axis]));
+        fprintf(out, " %.9g", given(l, l->at[axis]));
     if (l->array)
-        printf(", layer %u", (unsigned)l->layer);
+        fprintf(out, ", layer %u", (unsigned)l->layer);
     if (l->has_lod)
-        printf(", lod %.9g", given(l, l->lod));
+        fprintf(out, ", lod %.9g", given(l, l->lod));
     if (l->how.compare)
-        printf(", against %.9g", pixel_float(l->reference));
+        fprintf(out, ", against %.9g", pixel_float(l->reference));
     if (l->has_offset && !l->how.four_offsets)
         for (unsigned axis = 0; axis < (l->cube ? 2 : l->axes); axis++)
-            printf("%s%d", axis ? "," : ", offset ", (s8)(l->offset >> 8 * axis));
-    putchar('\n');
+            fprintf(out, "%s%d", axis ? "," : ", offset ", (s8)(l->offset >> 8 * axis));
+    fputc('\n', out);
     for (size_t n = 0; n < l->taps; n++)
-        print_tap(l, &h->textures.tap[l->first + n]);
-    printf("    gives");
+        print_tap(out, l, &h->textures.tap[l->first + n]);
+    fprintf(out, "    gives");
     for (unsigned c = 0; c < (l->how.access == TEX_QUERY ? 2u : 4u); c++)
         if (is_integer(l) || l->how.access == TEX_QUERY)
-            printf(" 0x%x", l->value[c]);
+            fprintf(out, " 0x%x", l->value[c]);
         else
-            printf(" %.9g", pixel_float(l->value[c]));
-    putchar('\n');
+            fprintf(out, " %.9g", pixel_float(l->value[c]));
+    fputc('\n', out);
 }
 
-void pixel_print_lookups(const struct pixel_history *h, const struct pixel_event *e)
+void pixel_print_lookups(FILE *out, const struct pixel_history *h, const struct pixel_event *e)
 {
     for (size_t n = 0; n < e->lookups; n++)
-        print_lookup(h, &h->textures.lookup[e->first_lookup + n]);
+        print_lookup(out, h, &h->textures.lookup[e->first_lookup + n]);
 }
 
 /* Objects */

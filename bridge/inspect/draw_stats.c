@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "json_number.h"
-#include "machine/unit_rows.h"
+#include "inspect/unit_rows.h"
 
 /* Where to: text, or JSON. */
 struct to {

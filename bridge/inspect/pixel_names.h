@@ -1,8 +1,8 @@
-/* run_pixel_parts.h - what words and JSON of a pixel's history share */
-#ifndef RUN_PIXEL_PARTS_H
-#define RUN_PIXEL_PARTS_H
+/* pixel_names.h - what words and JSON of a pixel's history share */
+#ifndef PIXEL_NAMES_H
+#define PIXEL_NAMES_H
 
-#include "run_pixel.h"
+#include "pixel_text.h"
 
 /* Names by primitive_kind, pixel_event_kind and pixel_test_result. */
 extern const char *const pixel_shapes[], *const pixel_kinds[], *const pixel_results[];
@@ -13,8 +13,8 @@ void pixel_hex(char text[33], u8 format, const struct pixel_value *v);
 /* Returns the number that fp32 bits are. */
 double pixel_float(u32 bits);
 
-/* run_pixel_texture.c: what a fragment's program has read of textures, line by line; as array 'textures' of an object. */
-void pixel_print_lookups(const struct pixel_history *h, const struct pixel_event *e);
+/* pixel_texture_text.c: what a fragment's program has read of textures, line by line; as array 'textures' of an object. */
+void pixel_print_lookups(FILE *out, const struct pixel_history *h, const struct pixel_event *e);
 void pixel_add_lookups(cJSON *to, const struct pixel_history *h, const struct pixel_event *e);
 
 /* Returns what became of a fragment, or NULL: it is stored. */

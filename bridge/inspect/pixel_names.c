@@ -1,5 +1,5 @@
-/* run_pixel_names.c - what words and JSON of a pixel's history share (run_pixel_parts.h) */
-#include "run_pixel_parts.h"
+/* pixel_names.c - what words and JSON of a pixel's history share (pixel_names.h) */
+#include "pixel_names.h"
 
 #include <stdio.h>
 #include <string.h>
