@@ -3,7 +3,7 @@
 A stream is a class.  rules: what the model and llvmpipe do otherwise; near: by how much of a code each may leave a tie at
 the wrong side; colour(x, y, theirs, nudge): a pixel in codes, not rounded, where those rules are llvmpipe's that are in
 theirs and the others the model's; nudges: what a place and a level may be off by, of the arithmetic before the texture unit,
-nothing first; undefined(x, y, shown), if it is there: what a pixel may be of which OpenGL leaves the level open.
+nothing first.
 """
 import itertools
 import os

@@ -197,9 +197,10 @@ class Seen:
 class Operations:
     """t21_texops.c: nine panels, an operation each.
 
-    In quads across panels the level of those whose level comes from derivatives is undefined (GLSL 4.60, 8.9.2: the program
-    branches): the model has what is left in the registers of lanes that do not run, llvmpipe the coordinates of all four."""
-    rules, near, nudges = ("level", "weights"), {"model": .00001, "llvmpipe": .001}, nudges(2 ** -23)
+    Derivatives are undefined where a program branches (GLSL 4.60, 8.9), in quads across panels.  The model has what the registers
+    of coordinates hold of a lane that does not run: red and green where its panel is done, as those behind are, else small
+    integers, which are no length.  llvmpipe has the coordinates of all four."""
+    rules, near, nudges = ("level", "derivatives", "weights"), {"model": .00001, "llvmpipe": .001}, nudges(2 ** -23)
     bias = 77 / 256  # of the model, as the driver writes it
 
     def __init__(self):
@@ -228,8 +229,15 @@ class Operations:
 
     def derived(self, x, y, theirs, by=(1, 1)):
         """The level of a quad's coordinates, each times a number."""
-        quad = [[c * k for c, k in zip(self.place(*p)[1], by)] for p in quad_of(x, y)[0]]
-        return level_of(quad, (32, 32), "level" in theirs)
+        own = self.place(x, y)[0]
+
+        def left(at):
+            panel, q = self.place(*at)
+            if panel == own or "derivatives" in theirs:
+                return [c * k for c, k in zip(q, by)]
+            return [fp32(c / ONE) for c in self.colour(*at, theirs)[:2]] if panel > own else [0., 0.]
+
+        return level_of([left(p) for p in quad_of(x, y)[0]], (32, 32), "level" in theirs)
 
     def colour(self, x, y, theirs, nudge=STILL):
         panel, q = self.place(x, y)
@@ -257,12 +265,3 @@ class Operations:
         if max(q) >= 15 / 16:
             return ONE * 6 / 8, 0, 0
         return (ONE * 6 / 8, *self.images[1].texel(*(int(c * 16) + 1 for c in q))[1:])
-
-    def undefined(self, x, y, shown):
-        """What a pixel whose level is undefined may be."""
-        panel, q = self.place(x, y)
-        if panel not in (3, 5, 6, 7) or len({self.place(*p)[0] for p in quad_of(x, y)[0]}) == 1:
-            return []
-        if panel == 7:
-            return [(51. * level, shown[1], 127.5) for level in range(6) if abs(level - shown[1] / 51) <= .51]
-        return [self.filtered(level, q, (), (3, -2) if panel == 3 else (0, 0)) for level in range(6)]
