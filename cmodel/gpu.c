@@ -59,6 +59,7 @@ struct gpu *gpu_new(const struct profile *p, const struct gpu_host *host)
     g->profile = *p;
     g->mem = host->mem;
     g->mem.views = &fbp_views;
+    g->mem.surfaces = &g->surfaces;
     g->mem.mmu = &g->mmu;
     hub_reset(&g->hub);
     g->hub.host.cfg.ps_per_clock = 1000;

@@ -81,7 +81,8 @@ struct gpu {
     struct gpu_watch watch;
     struct gpu_tables tables;
     struct profile profile;
-    struct mem mem; /* the host's, as L2 shows it */
+    struct mem mem;               /* the host's, as L2 shows it */
+    struct mem_surfaces surfaces; /* memory's */
     struct hub_stand_ins in_hub;
     struct mmu mmu;
     struct gpu_counts counts;

@@ -1,5 +1,6 @@
 /* gpu_clear.c - CLEAR_SURFACE by the partitions, in memory by virtual addresses */
 #include "class/b197/clear_surface.h"
+#include "fbp/fbp_surface.h"
 #include "gpu.h"
 
 static bool is_zeta_kind(const struct gpu *g, struct mem_space *space, u64 va,
@@ -41,12 +42,16 @@ const char *gpu_clear(struct gpu *g, const struct fe_action *a)
 {
     struct hub_channel *channel = &g->hub.channel[a->channel];
     struct clear_surface c;
+    struct mem_port port;
     const char *why = prepare(g, channel, a->data, &c);
 
     if (why)
         return why;
     g->screen.mem = mem_view(&g->mem, &channel->space);
-    if (!carry_out(&g->screen, &c))
+    port = mem_port(&g->screen.mem, NULL, NULL);
+    if (!fbp_tell_surfaces(&c.s.fbp, &port))
+        why = FBP_SURFACES_LACK;
+    else if (!carry_out(&g->screen, &c))
         why = "fbp: a clear that does not end";
     mem_space_add(&channel->space, g->screen.mem.traffic, &g->screen.mem.faults);
     if (screen_fault(&g->screen))

@@ -67,6 +67,29 @@ unsigned draw_zeta_kind(enum zeta_format format)
     }
 }
 
+/* Of 32 and of 64 bits, of 1, 2, 4 and 8 samples: C32_2CRA, C64_2CRA and theirs. */
+unsigned draw_colour_packed(const struct object_scene *w, const struct draw_how *how)
+{
+    static const u8 kind[2][4] = { { 0xdb, 0xcc, 0xe2, 0xe5 }, { 0xe9, 0xcd, 0xf0, 0xf3 } };
+    const unsigned bits = pixel_format_of(how->color)->bits;
+
+    return how->compress ? kind[bits == 64][bits_top(w->samples)] : DRAW_COLOUR_KIND;
+}
+
+/* Z16_2Z, S8Z24_2CZ, Z24S8_2CZ, ZF32_2CZ, ZF32_X24S8_2CSZV; those of more samples follow each. */
+unsigned draw_zeta_packed(const struct object_scene *w, const struct draw_how *how)
+{
+    const unsigned more = bits_top(draw_raster_samples(w, how));
+
+    switch (how->depth) {
+    case ZETA_Z16: return 0x07 + more;
+    case ZETA_Z24S8: return 0x51 + more;
+    case ZETA_ZF32: return 0x86 + more;
+    case ZETA_ZF32_X24S8: return 0xce + more;
+    default: return 0x17 + more;
+    }
+}
+
 bool draw_has_stencil(enum zeta_format format)
 {
     return format == ZETA_Z24S8 || format == ZETA_S8Z24 || format == ZETA_ZF32_X24S8;

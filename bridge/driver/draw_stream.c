@@ -68,13 +68,18 @@ static u64 pages(u64 bytes)
     return (bytes + ADDRESS_PAGE - 1) / ADDRESS_PAGE * ADDRESS_PAGE;
 }
 
+static u64 big_pages(u64 bytes)
+{
+    return (bytes + ADDRESS_BIG_PAGE - 1) / ADDRESS_BIG_PAGE * ADDRESS_BIG_PAGE;
+}
+
 static void buffer(struct stream_writer *to, u64 va, u64 bytes, unsigned kind)
 {
     if (bytes)
         stream_buffer(to, va, pages(bytes), kind);
 }
 
-/* With --memory less of them is mapped than they need. */
+/* With --memory less of them is mapped than they need: pages of 4 KiB, which have no kinds that compress (facts/mem.md, GMMU). */
 static void make_targets(struct stream_writer *to, const struct object_scene *w,
                          const struct draw_how *how)
 {
@@ -82,8 +87,13 @@ static void make_targets(struct stream_writer *to, const struct object_scene *w,
               room = how->memory ? how->memory : colour + zeta,
               first = colour < room ? colour : room, rest = room - first;
 
-    buffer(to, DRAW_COLOUR_VA, first, DRAW_COLOUR_KIND);
-    buffer(to, DRAW_ZETA_VA, zeta < rest ? zeta : rest, draw_zeta_kind(how->depth));
+    if (how->memory) {
+        buffer(to, DRAW_COLOUR_VA, first, DRAW_COLOUR_KIND);
+        buffer(to, DRAW_ZETA_VA, zeta < rest ? zeta : rest, draw_zeta_kind(how->depth));
+        return;
+    }
+    buffer(to, DRAW_COLOUR_VA, big_pages(colour), draw_colour_packed(w, how));
+    buffer(to, DRAW_ZETA_VA, big_pages(zeta), draw_zeta_packed(w, how));
 }
 
 static void words(struct stream_writer *to, u64 va, const u32 *word, u64 count)

@@ -18,6 +18,9 @@ unsigned device_pieces(struct device *d, struct snapshot_piece piece[SNAPSHOT_PI
         { &g->world.pd, sizeof g->world.pd },
         { &g->world.vaf, sizeof g->world.vaf },
         { &g->grids.counts, sizeof g->grids.counts },
+        { &g->surfaces, sizeof g->surfaces },
+        { &g->world.code_channel, sizeof g->world.code_channel },
+        { &g->grids.code_channel, sizeof g->grids.code_channel },
     };
     const unsigned more = sizeof ours / sizeof ours[0];
 
@@ -80,6 +83,25 @@ static bool load_sparse(struct snapshot_in *in, u8 *byte, u64 size)
     }
 }
 
+/* What texture units hold of headers and samplers. */
+static void save_pools(const struct gpu *g, struct snapshot_out *o)
+{
+    for (unsigned i = 0; i < gpu_cores(&g->profile); i++)
+        snapshot_put(o, &g->core[i].tex.pools, sizeof g->core[i].tex.pools);
+}
+
+static bool load_pools(struct gpu *g, struct snapshot_in *in)
+{
+    for (unsigned i = 0; i < gpu_cores(&g->profile); i++) {
+        struct tex_pools pools;
+
+        if (!snapshot_get(in, &pools, sizeof pools))
+            return false;
+        tex_set_pools(&g->core[i].tex, &pools);
+    }
+    return true;
+}
+
 /* Pointers of this process stay out of the file: to memory, taps, and the text of a fault. */
 void device_save(struct device *d, const struct snapshot_piece *piece, struct snapshot_out *o)
 {
@@ -98,6 +120,7 @@ void device_save(struct device *d, const struct snapshot_piece *piece, struct sn
     net_unpark(taps);
     h->fault = fault;
     d->space.mem = mem;
+    save_pools(d->gpu, o);
     save_sparse(o, mem->byte, d->space.next);
     save_sparse(o, mem->tag, d->space.next / MEM_TAG_BYTES);
 }
@@ -117,6 +140,6 @@ bool device_load(struct device *d, const struct snapshot_piece *piece, struct sn
     hub_join_wires(h);
     if (d->space.next > mem->size)
         return snapshot_damaged(in);
-    return load_sparse(in, mem->byte, d->space.next) &&
+    return load_pools(d->gpu, in) && load_sparse(in, mem->byte, d->space.next) &&
            load_sparse(in, mem->tag, d->space.next / MEM_TAG_BYTES);
 }

@@ -13,7 +13,7 @@
 #include "vector/byte_source.h"
 #include "vector/new_file.h"
 
-#define SNAPSHOT_VERSION 1
+#define SNAPSHOT_VERSION 2
 
 struct snapshot_out {
     struct new_file file;

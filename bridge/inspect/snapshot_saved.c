@@ -10,6 +10,8 @@ struct {
     struct pd pd;
     struct vaf vaf;
     struct grids_counts grids;
+    struct mem_surfaces surfaces;
+    struct tex_pools textures;
     struct playback_counts playback;
     struct playback_frame frame;
     struct playback_buffer buffer;

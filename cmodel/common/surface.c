@@ -148,18 +148,32 @@ static u3 clamped(u3 log2, u32 units)
     return log2;
 }
 
+/* known: facts/texture/blocklinear.md 6 */
+static bool has_tiles(const struct surface *s, u32 width_bytes, u32 height, u32 depth)
+{
+    return s->tile_width && width_bytes >= (u32)SURFACE_GOB_WIDTH << s->tile_width &&
+           height >= (u32)SURFACE_GOB_HEIGHT << s->block_height && depth >= 1u << s->block_depth;
+}
+
+static u32 whole(u32 bytes, u32 of)
+{
+    return ceil_div(bytes, of) * of;
+}
+
 struct surface_image surface_level(const struct surface *s, unsigned level)
 {
     struct samples_shape shape = samples_shape(s->samples);
     u32 width = ceil_div(minified(s->width, level) * shape.across, s->element_width);
     u32 height = ceil_div(minified(s->height, level) * shape.down, s->element_height);
-    u32 depth = minified(s->depth, level);
+    u32 depth = minified(s->depth, level), width_bytes = width * s->element_bytes;
 
+    if (has_tiles(s, width_bytes, height, depth))
+        width_bytes = whole(width_bytes, (u32)SURFACE_GOB_WIDTH << s->tile_width);
     assert(s->layout == SURFACE_BLOCK_LINEAR && level < s->levels);
     /* known: facts/texture/blocklinear.md 4
      * chosen: depth shrinks at level 0 too, where the facts' sources differ */
     return (struct surface_image){
-        .width_bytes = width * s->element_bytes,
+        .width_bytes = width_bytes,
         .height = height,
         .depth = depth,
         .block_height = clamped(s->block_height, ceil_div(height, SURFACE_GOB_HEIGHT)),
@@ -187,7 +201,9 @@ u64 surface_layer_size(const struct surface *s)
 
     struct surface_image first = surface_level(s, 0), last = surface_level(s, s->levels - 1u);
     u64 levels = surface_level_offset(s, s->levels - 1u) + surface_image_size(&last);
-    u64 block = block_bytes(&first);
+    u64 block = s->tile_width
+                    ? (u64)SURFACE_GOB_BYTES << (s->tile_width + s->block_height + s->block_depth)
+                    : block_bytes(&first);
 
     return (levels + block - 1) / block * block;
 }

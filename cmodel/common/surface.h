@@ -8,7 +8,7 @@
  *
  * All results are byte offsets from the surface's base.
  *
- * Not modelled: sparse tile width; the orders of PTE kinds other than 16Bx2; packed depth/stencil.
+ * Not modelled: the orders of PTE kinds other than 16Bx2; packed depth/stencil.
  */
 #ifndef SURFACE_H
 #define SURFACE_H
@@ -31,6 +31,7 @@ struct surface {
     u5 element_bytes;                 /* 1, 2, 4, 8, 16 */
     u4 element_width, element_height; /* pixels: 1 x 1, or a texture's block */
     u3 block_height, block_depth;     /* block linear: log2 GOBs, 0..5 */
+    u3 tile_width;                    /* block linear: log2 GOBs of a sparse tile, 0..5; 0: none */
     u32 pitch;                        /* pitch: bytes from row to row */
     u64 array_pitch;                  /* bytes from layer to layer; 0: derived */
 };
@@ -107,7 +108,9 @@ void surface_image_rows(const struct surface_image *i, u32 y, unsigned count, u6
 /* Returns the bytes of the image, in whole blocks. */
 u64 surface_image_size(const struct surface_image *i);
 
-/* Returns a level of a block-linear surface, its block clamped to the level's extent. */
+/* Returns a level of a block-linear surface, its block clamped to the level's extent; its rows are whole sparse tiles if it has one
+ * in every direction.
+ */
 struct surface_image surface_level(const struct surface *s, unsigned level);
 
 /* Returns the offset of a level in its layer; block linear. */

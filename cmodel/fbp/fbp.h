@@ -131,9 +131,9 @@ void fbp_flush(struct fbp *f);
 void fbp_set_cleared(struct fbp *f, unsigned target);
 
 /* fbp_naive.c: memory as L2 shows it to clients other than the ROP, by the kind of the page: depth and
- * stencil of a sample together (zrop/FORMAT.md 6).
+ * stencil of a sample together (zrop/FORMAT.md 6), compressed tiles decompressed.
  *
- * Not modelled: tiles that are compressed, whose bytes are shown as they lie there.
+ * Not modelled: compressed S8; kinds with coverage.
  */
 extern const struct mem_views fbp_views;
 

@@ -1,7 +1,13 @@
-/* fbp_naive.c - pages of depth as L2 shows them to clients other than the ROP (fbp/zrop/FORMAT.md 2, 6) */
+/* fbp_naive.c - pages of depth, and of colours that are compressed, as L2 shows them to clients other than the ROP
+ * (fbp/zrop/FORMAT.md 2, 6; fbp/comp/FORMAT.md)
+ *
+ * known: facts/fbp.md, Tiles; Read-modify-write expand: L2 decompresses for every client that is not the ROP; a tile that such a
+ * client writes is stored uncompressed
+ * chosen: what the page's kind cannot have is as it lies: a mapping of a plain kind sees the packed bytes
+ */
 #include <string.h>
 
-#include "fbp/fbp.h"
+#include "fbp/fbp_surface.h"
 #include "mmu/gmmu/gmmu_kind.h"
 
 #define ROP_TILE_BYTES 256
@@ -34,13 +40,6 @@ static bool format_of(unsigned kind, enum zeta_format *format)
     return false;
 }
 
-static bool packs(unsigned kind)
-{
-    enum zeta_format format;
-
-    return format_of(kind, &format);
-}
-
 /* X8Z24 has no kind of its own and lies as S8Z24 does. */
 bool fbp_kind_holds(unsigned kind, enum zeta_format format)
 {
@@ -67,69 +66,116 @@ static struct place place_of(const struct zrop_layout *l, unsigned at)
                            (row * 8 + column % 8) * l->element + x % l->element };
 }
 
-static struct zeta_stored load(const u8 *tile, const struct zrop_layout *l)
+/* How the tile at a byte of a page is packed: raw, where its compress bits or its surface do not say more. */
+static struct zrop_config packing_of(const struct mem_seen_page *p, enum zeta_format format,
+                                     unsigned tile, enum zeta_state *state)
 {
-    struct zeta_stored s = { .state = ZETA_RAW };
+    const u8 tag = p->tag[tile / MEM_TAG_BYTES];
+    struct zrop_config cfg = { .kind = ZETA_KIND_RAW, .format = format };
+
+    *state = ZETA_RAW;
+    if (gmmu_kind(p->kind)->bits && mem_tag_state(tag) &&
+        fbp_zeta_surface(mem_tag_surface(p->surfaces, tag), format, &cfg)) {
+        const struct zcache_surface s = { .kind = cfg.kind };
+
+        *state = zcache_state_of(&s, mem_tag_state(tag));
+    }
+    return cfg;
+}
+
+static struct zeta_stored load(const u8 *tile, const struct zrop_layout *l, enum zeta_state state)
+{
+    struct zeta_stored s = { .state = state };
 
     memcpy(s.byte, tile, l->bytes);
     return s;
 }
 
-static void read_bytes(unsigned kind, const u8 *page, unsigned in, u8 *to, unsigned count)
+static void read_zeta(const struct mem_seen_page *p, enum zeta_format format, unsigned in, u8 *to,
+                      unsigned count)
 {
-    struct zrop_config cfg = { .kind = ZETA_KIND_RAW };
+    const struct zrop_layout l = zrop_layout_of(format);
     struct zrop_bytes moved = { 0, 0 };
-    struct zrop_layout l;
     u8 seen[ZROP_TILE_BYTES];
     unsigned here = MEM_PAGE_BYTES; /* none */
 
-    format_of(kind, &cfg.format);
-    l = zrop_layout_of(cfg.format);
     for (unsigned i = 0; i < count; i++) {
-        const struct place p = place_of(&l, in + i);
+        const struct place at = place_of(&l, in + i);
 
-        if (p.tile != here) {
-            const struct zeta_stored s = load(page + (here = p.tile), &l);
+        if (at.tile != here) {
+            enum zeta_state state;
+            const struct zrop_config cfg = packing_of(p, format, here = at.tile, &state);
+            const struct zeta_stored s = load(p->byte + here, &l, state);
 
             zrop_naive_read(&cfg, &s, UINT32_MAX, seen, &moved);
         }
-        to[i] = seen[p.byte];
+        to[i] = seen[at.byte];
     }
 }
 
 /* What is gathered of a tile goes to memory. */
-static void store(u8 *tile, const struct zrop_config *cfg, const struct zrop_layout *l,
+static void store(const struct mem_seen_page *p, enum zeta_format format, unsigned tile,
                   struct zrop_naive_write *w)
 {
-    struct zeta_stored s = load(tile, l);
+    const struct zrop_layout l = zrop_layout_of(format);
     struct zrop_bytes moved = { 0, 0 };
+    enum zeta_state state;
+    const struct zrop_config cfg = packing_of(p, format, tile, &state);
+    struct zeta_stored s = load(p->byte + tile, &l, state);
 
-    zrop_naive_write(cfg, w, &s, &moved);
-    memcpy(tile, s.byte, l->bytes);
+    zrop_naive_write(&cfg, w, &s, &moved);
+    memcpy(p->byte + tile, s.byte, l.bytes);
+    if (s.state != state)
+        mem_tag_set(&p->tag[tile / MEM_TAG_BYTES], ZETA_RAW);
     memset(w->enable, 0, sizeof w->enable);
 }
 
-static void write_bytes(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count)
+static void write_zeta(const struct mem_seen_page *p, enum zeta_format format, unsigned in,
+                       const u8 *from, unsigned count)
 {
-    struct zrop_config cfg = { .kind = ZETA_KIND_RAW };
+    const struct zrop_layout l = zrop_layout_of(format);
     struct zrop_naive_write w;
-    struct zrop_layout l;
     unsigned here = MEM_PAGE_BYTES; /* none */
 
     memset(w.enable, 0, sizeof w.enable);
-    format_of(kind, &cfg.format);
-    l = zrop_layout_of(cfg.format);
     for (unsigned i = 0; i < count; i++) {
-        const struct place p = place_of(&l, in + i);
+        const struct place at = place_of(&l, in + i);
 
-        if (here != MEM_PAGE_BYTES && p.tile != here)
-            store(page + here, &cfg, &l, &w);
-        here = p.tile;
-        w.byte[p.byte] = from[i];
-        w.enable[p.byte / 32] |= UINT32_C(1) << p.byte % 32;
+        if (here != MEM_PAGE_BYTES && at.tile != here)
+            store(p, format, here, &w);
+        here = at.tile;
+        w.byte[at.byte] = from[i];
+        w.enable[at.byte / 32] |= UINT32_C(1) << at.byte % 32;
     }
     if (count)
-        store(page + here, &cfg, &l, &w);
+        store(p, format, here, &w);
+}
+
+static bool packs(const struct mem_seen_page *p, unsigned in, unsigned count)
+{
+    enum zeta_format format;
+
+    return format_of(p->kind, &format) || fbp_color_packs(p, in, count);
+}
+
+static void read_bytes(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count)
+{
+    enum zeta_format format;
+
+    if (format_of(p->kind, &format))
+        read_zeta(p, format, in, to, count);
+    else
+        fbp_color_read(p, in, to, count);
+}
+
+static void write_bytes(const struct mem_seen_page *p, unsigned in, const u8 *from, unsigned count)
+{
+    enum zeta_format format;
+
+    if (format_of(p->kind, &format))
+        write_zeta(p, format, in, from, count);
+    else
+        fbp_color_write(p, in, from, count);
 }
 
 const struct mem_views fbp_views = { packs, read_bytes, write_bytes };

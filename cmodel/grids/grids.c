@@ -72,22 +72,35 @@ static void end_clocks(struct grids *c)
     c->counts.clock += longest;
 }
 
+/* What texture units forget before the grid.  chosen: texels are memory's at once, so INVALIDATE_TEXTURE_DATA_CACHE has nothing
+ * to do here
+ */
+static struct program_forgets forgotten_by(struct grids *c, unsigned channel)
+{
+    const bool entered = fe_take_entered(&c->channel->fe, CLASS_COMPUTE);
+    const bool all = entered || channel != c->code_channel;
+
+    return (struct program_forgets){ .headers = all || c->grid.invalidate_headers,
+                                     .samplers = all || c->grid.invalidate_samplers };
+}
+
 /* What all SMs take of the grid that is next. */
 static bool begin_grid(struct grids *c)
 {
     const u32 *state = c->channel->fe.state[CLASS_COMPUTE];
-    const struct program_state p = program_state_of(CLASS_COMPUTE, state);
+    struct program_state p = program_state_of(CLASS_COMPUTE, state);
     const unsigned channel = (unsigned)(c->channel - c->hub->channel);
+    const struct program_forgets forgets = forgotten_by(c, channel);
 
-    c->grid = *cwd_grid_first(&c->sked_cwd);
+    p.textures.via_header = c->grid.via_header;
     c->counts.grids++;
     end_clocks(c);
     c->fault.qmd_address = c->grid.qmd;
     if (c->grid.invalidate_instructions || p.region != c->memory.region ||
         channel != c->code_channel)
         forget_code(c);
-    if (c->grid.invalidate_textures || channel != c->code_channel)
-        forget_textures(c, &(struct program_forgets){ .headers = true, .samplers = true });
+    if (forgets.headers || forgets.samplers)
+        forget_textures(c, &forgets);
     c->memory = (struct sm_memory){ mem_port_in(c->mem, &c->channel->space), p.region };
     c->code_channel = channel;
     if (!grids_read_constants(c))
@@ -117,6 +130,7 @@ bool grids_begin(struct grids *c)
     if (cwd_grid_empty(&c->sked_cwd) || c->begun == c->sked_cwd.pushed || !fine(c))
         return false;
     c->begun = c->sked_cwd.pushed;
+    c->grid = *cwd_grid_first(&c->sked_cwd);
     return begin_grid(c);
 }
 

@@ -13,12 +13,12 @@
  *
  * chosen: constant buffers are read when their grid begins, and all of one must be mapped.
  * chosen: decoded code is the instruction cache: it is kept until it is invalidated, or another program region or
- * channel comes.  Loads are not cached, so that other invalidations have nothing to do.
+ * channel comes.  Headers and samplers are kept likewise; a change of subchannel forgets them too.  Loads are not cached, so that
+ * other invalidations have nothing to do.
  * chosen: SMs keep local memory beside the GPU's memory, of the sizes that the QMD and the class give.
  * chosen: a window that was never set is at 0; one address of both windows is shared memory.
  *
- * Not modelled: SEND_PCAS_B, which is of queues; clocks of SMs here; caches; textures and
- * surfaces (sm_core.h, compute_surface.c); conditional rendering of the compute class.
+ * Not modelled: SEND_PCAS_B, which is of queues; clocks of SMs here; caches of data; conditional rendering of the compute class.
  */
 #ifndef GRIDS_H
 #define GRIDS_H

@@ -1,7 +1,8 @@
 /* mem.h - the memory of the GPU: bytes, and compress bits beside them; and what stands in front of them for a user
  *
  * Every 128 bytes have compress bits, as in L2's comptag lines.  Their meaning is that of the codec which wrote
- * them.
+ * them.  Beside them is the number of the surface that the bytes are of, if it is one that may be compressed: what the codec needs
+ * to know of it for a reader that is not the ROP.
  *
  * A user of memory has its own 'struct mem': the bytes, views, MMU and tap are shared, its address space, counts and
  * first fault are not.  Clients ask through a port (mem_port.h); bytes are indexed in mem/ and mmu/ alone.
@@ -79,13 +80,32 @@ static inline bool mem_remembers(const struct mem_space *s, const struct mem_pag
     return line->key >> 2 == (s->epoch | va >> MEM_PAGE_SHIFT) && (line->key & (write ? 2 : 1));
 }
 
-/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP.  'page' has the MEM_PAGE_BYTES of memory, of
- * which 'count' from 'in' on are read or written.
+/* What a surface's tiles are decompressed by beside their bytes, compress bits and kind, as the views have it.
+ * chosen: one number stands for it beside the compress bits of each tile; no source tells where L2 keeps which entry of the table of
+ * clears a tile has
  */
+#define MEM_SURFACE_WORDS 8
+#define MEM_SURFACES      63 /* numbers, from 1 on: what fits beside two compress bits */
+struct mem_surface {
+    u32 word[MEM_SURFACE_WORDS];
+};
+struct mem_surfaces {
+    u64 used; /* bit n - 1: number n is one */
+    struct mem_surface surface[MEM_SURFACES];
+};
+
+/* A page of memory, as a view sees it: MEM_PAGE_BYTES, and what stands beside each MEM_TAG_BYTES of them. */
+struct mem_seen_page {
+    unsigned kind;
+    u8 *byte, *tag;
+    const struct mem_surfaces *surfaces; /* or NULL */
+};
+
+/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP: 'count' bytes from 'in' on. */
 struct mem_views {
-    bool (*packs)(unsigned kind);
-    void (*read)(unsigned kind, const u8 *page, unsigned in, u8 *to, unsigned count);
-    void (*write)(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count);
+    bool (*packs)(const struct mem_seen_page *p, unsigned in, unsigned count);
+    void (*read)(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count);
+    void (*write)(const struct mem_seen_page *p, unsigned in, const u8 *from, unsigned count);
 };
 
 /* What a request moved, and whose address it has; no space: memory's. */
@@ -109,7 +129,8 @@ struct mmu;
 struct mem {
     u64 size; /* bytes; a multiple of MEM_TAG_BYTES, with views of MEM_PAGE_BYTES */
     u8 *byte;
-    u8 *tag;                       /* [size / MEM_TAG_BYTES], two bits each */
+    u8 *tag; /* [size / MEM_TAG_BYTES]: compress bits 1:0, the surface's number 7:2 */
+    struct mem_surfaces *surfaces; /* or NULL: nobody reads but the ROP */
     const struct mem_views *views; /* or NULL: bytes are as they are stored */
     struct mmu *mmu; /* who knows pages that are not remembered; NULL: nobody looks at it */
     const struct mem_tap *tap; /* or NULL */
@@ -189,6 +210,22 @@ static inline u8 *mem_tag(const struct mem *m, u64 at)
 {
     assert(at < m->size);
     return m->tag + at / MEM_TAG_BYTES;
+}
+
+/* Return compress bits; the surface that they are of, or NULL; make the compress bits others. */
+static inline u2 mem_tag_state(u8 tag)
+{
+    return tag & 3;
+}
+
+static inline const struct mem_surface *mem_tag_surface(const struct mem_surfaces *s, u8 tag)
+{
+    return s && tag >> 2 ? &s->surface[(tag >> 2) - 1] : NULL;
+}
+
+static inline void mem_tag_set(u8 *tag, u2 state)
+{
+    *tag = (u8)((*tag & ~3u) | state);
 }
 
 #endif

@@ -127,10 +127,9 @@ bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last)
 
 /* A part of an access of bytes that lies in one page. */
 struct part {
-    u8 *page;      /* its bytes in memory; NULL: sparse */
-    unsigned in;   /* where the part begins, */
-    unsigned left; /* and bytes from there to the page's end, or memory's */
-    unsigned kind;
+    struct mem_seen_page page; /* its bytes NULL: sparse */
+    unsigned in;               /* where the part begins, */
+    unsigned left;             /* and bytes from there to the page's end, or memory's */
 };
 
 /* Finds the part that begins at an address; false: a fault. */
@@ -140,8 +139,7 @@ static bool find_part(const struct mem_port *p, const struct mem_fault *what, st
 
     part->in = what->address % MEM_PAGE_BYTES;
     part->left = MEM_PAGE_BYTES - part->in;
-    part->page = NULL;
-    part->kind = 0;
+    part->page = (struct mem_seen_page){ .surfaces = p->mem->surfaces };
     if (p->space) {
         const struct mem_page *page = mem_page_of(p, what);
 
@@ -150,7 +148,7 @@ static bool find_part(const struct mem_port *p, const struct mem_fault *what, st
         if (page->address == MEM_NOWHERE)
             return true;
         at = page->address;
-        part->kind = page->kind;
+        part->page.kind = page->kind;
     }
     if (at + part->in >= p->mem->size) {
         mem_fault_at(p, what, MMU_FAULT_REGION);
@@ -158,33 +156,34 @@ static bool find_part(const struct mem_port *p, const struct mem_fault *what, st
     }
     if (p->mem->size - at < MEM_PAGE_BYTES)
         part->left = (unsigned)(p->mem->size - at) - part->in;
-    part->page = p->mem->byte + at;
+    part->page.byte = p->mem->byte + at;
+    part->page.tag = p->mem->tag ? p->mem->tag + at / MEM_TAG_BYTES : NULL;
     return true;
 }
 
-static bool packed(const struct mem *m, const struct part *part)
+static bool packed(const struct mem *m, const struct part *part, unsigned count)
 {
-    return m->views && m->views->packs(part->kind);
+    return m->views && m->views->packs(&part->page, part->in, count);
 }
 
 static void read_part(const struct mem *m, const struct part *part, u8 *to, unsigned count)
 {
-    if (!part->page)
+    if (!part->page.byte)
         memset(to, 0, count);
-    else if (packed(m, part))
-        m->views->read(part->kind, part->page, part->in, to, count);
+    else if (packed(m, part, count))
+        m->views->read(&part->page, part->in, to, count);
     else
-        memcpy(to, part->page + part->in, count);
+        memcpy(to, part->page.byte + part->in, count);
 }
 
 static void write_part(const struct mem *m, const struct part *part, const u8 *from, unsigned count)
 {
-    if (!part->page)
+    if (!part->page.byte)
         return;
-    if (packed(m, part))
-        m->views->write(part->kind, part->page, part->in, from, count);
+    if (packed(m, part, count))
+        m->views->write(&part->page, part->in, from, count);
     else
-        memcpy(part->page + part->in, from, count);
+        memcpy(part->page.byte + part->in, from, count);
 }
 
 bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, void *to, u64 count)
@@ -214,10 +213,10 @@ const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at
     struct part part;
 
     asks.faults = &own;
-    if (!p->mem || !find_part(&asks, &what, &part) || !part.page || part.in ||
-        part.left < MEM_PAGE_BYTES || packed(p->mem, &part))
+    if (!p->mem || !find_part(&asks, &what, &part) || !part.page.byte || part.in ||
+        part.left < MEM_PAGE_BYTES || packed(p->mem, &part, MEM_PAGE_BYTES))
         return NULL;
-    return part.page;
+    return part.page.byte;
 }
 
 bool mem_sparse(const struct mem_port *p, enum mem_client client, u64 va)

@@ -151,6 +151,12 @@ static inline u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64
     return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count ? byte : NULL;
 }
 
+/* mem_surface.c: says what surface the bytes from 'at' on are of; pages that are not there are left out, and nothing faults.  False: more
+ * than MEM_SURFACES are in memory.
+ */
+bool mem_is_surface(const struct mem_port *p, enum mem_client client, u64 at, u64 bytes,
+                    const struct mem_surface *s);
+
 /* mem_port.c: returns the bytes of a whole page, which the caller reads in place and counts (mem_moved); NULL: it is not
  * mapped, sparse, or its bytes are not as they are seen; no fault is kept.
  */
@@ -166,7 +172,7 @@ static inline const u8 *mem_look(const struct mem_port *p, enum mem_client clien
 
     byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
     mem_moved(p, client, MEM_READ, at, sectors * MEM_SECTOR_BYTES);
-    *state = byte ? *tag & 3 : 0;
+    *state = byte ? mem_tag_state(*tag) : 0;
     return byte;
 }
 
@@ -183,7 +189,7 @@ static inline u8 *mem_place(const struct mem_port *p, enum mem_client client, u6
     byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
     mem_moved(p, client, MEM_STORE, at, bits_count(mask) * MEM_SECTOR_BYTES);
     if (byte)
-        *tag = state;
+        mem_tag_set(tag, state);
     return byte;
 }
 

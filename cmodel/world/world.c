@@ -164,6 +164,10 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
         world_forget_textures(g, &forgets);
     if (a->engine != CLASS_3D)
         return WORLD_DONE;
+    if (fe_take_entered(&g->channel->fe, CLASS_3D))
+        world_forget_textures(g, &(struct program_forgets){ .headers = true, .samplers = true });
+    if (class_action_at(CLASS_3D, a->method) == ACTION_BARRIER)
+        return world_barrier(g) ? WORLD_DONE : failed(g);
     if (vaf_method(a->method * 4u, a->data, &immediate)) {
         vaf_immediate_push(&g->fe_vaf, &immediate);
         return world_run(g) ? WORLD_DONE : failed(g);

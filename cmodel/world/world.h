@@ -97,6 +97,9 @@ bool world_direct(struct world *g);
 bool world_words(struct world *g);
 bool world_piece(struct world *g);
 
+/* world/world_draw.c: waits, in the midst of a run, until what was drawn is in memory; false: a stand-in lost something. */
+bool world_barrier(struct world *g);
+
 #define NET     world
 #define NET_DEF "world/world.net"
 #include "common/net_block.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "class/b197/target.h"
+#include "fbp/fbp_surface.h"
 
 bool world_fail(struct world *g, enum gpu_fault_kind kind, const char *text)
 {
@@ -100,6 +101,7 @@ bool world_words(struct world *g)
 static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
+    const struct mem_port port = mem_port(&g->part.gpu->mem, NULL, NULL);
     const u8 range = (u8)(g->ranges ? viewport : 0);
 
     if (g->drawing && g->layer == layer && g->range == range)
@@ -113,6 +115,8 @@ static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
     fbp_bind_layer(&g->state.fbp, state, layer);
     if (g->part.tables)
         g->part.tables(g->part.tables_context, &g->state);
+    if (!fbp_tell_surfaces(&g->state.fbp, &port))
+        return world_fail(g, GPU_FAULT_LIMIT, FBP_SURFACES_LACK);
     g->drawing = true;
     g->layer = layer;
     g->range = range;
@@ -202,6 +206,21 @@ bool world_piece(struct world *g)
         return true;
     g->has_piece = false;
     draw_piece(g, &g->piece, g->layers[g->drawn % WORLD_PIECES]);
+    return true;
+}
+
+/* known: facts/classes/3d_semantics.md 16; facts/hub.md, FE: the ROP's work of earlier draws is done, its caches too
+ * chosen: of vertices that are no whole batch yet nothing has been drawn
+ */
+bool world_barrier(struct world *g)
+{
+    if (!g->drawing)
+        return true;
+    if (!world_thread_join(g))
+        return false;
+    if (!screen_finish(g->part.gpu))
+        return world_fail(g, GPU_FAULT_STUCK, NULL);
+    g->drawing = false;
     return true;
 }
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "class/programs.h"
-#include "gpc/tpc/sm/core/sm_scan.h"
 
 const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
                                const struct sm_memory *m, bool *fault)
@@ -29,7 +28,7 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
         word[w] = mem_get(byte + 4 * w, 4);
     why = sph_decode(&p->header, word);
     if (!why)
-        p->lacks = sm_program_lacks(m, p->entry, &p->touches);
+        p->lacks = sm_program_lacks(m, p->entry, &p->touches, &p->textures);
     return why;
 }
 

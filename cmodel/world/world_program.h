@@ -6,7 +6,7 @@
 #ifndef WORLD_PROGRAM_H
 #define WORLD_PROGRAM_H
 
-#include "gpc/tpc/sm/core/sm_core.h"
+#include "gpc/tpc/sm/core/sm_scan.h"
 #include "gpc/tpc/sm/sph.h"
 #include "hub/scc/scc.h"
 
@@ -29,6 +29,7 @@ struct world_program {
     struct sph header;
     const char *lacks; /* what of its code is not modelled, or NULL */
     unsigned touches;  /* memory, as sm_program_lacks says */
+    struct sm_textures textures;
 };
 
 /* Reads a stage's program.  NULL, or what is wrong with it; then 'fault' says whether an address is not mapped. */

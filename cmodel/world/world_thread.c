@@ -40,8 +40,7 @@ static bool shares(const struct world *g)
     for (unsigned i = 0; i < WORLD_STAGES; i++) {
         const struct world_program *p = &g->program[i];
 
-        any |= p->on &&
-               (p->touches & (i == WORLD_PIXEL ? SM_WRITES : SM_WRITES | SM_READS | SM_SAMPLES));
+        any |= p->on && (p->touches & (i == WORLD_PIXEL ? SM_WRITES : SM_WRITES | SM_READS));
     }
     return any;
 }
@@ -119,13 +118,10 @@ bool world_thread_join(struct world *g)
     return good || world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
-/* Whether lines of memory, from that of byte 'first' to that of byte 'last', are of a target. */
+/* Lines of memory, from that of byte 'first' to that of byte 'last'. */
 static bool meets(const struct fbp_target *t, u64 first, u64 last)
 {
-    const struct rop_surface s = fbp_surface(t);
-
-    return t->bound && (first & ~(u64)(LINE - 1)) < s.base + rop_bytes(&s) &&
-           (last | (LINE - 1)) >= s.base;
+    return world_meets(t, first & ~(u64)(LINE - 1), last | (LINE - 1));
 }
 
 /* Whether vertices or indices are read from a target. */
@@ -172,7 +168,8 @@ static void gather(struct world *g, bool reads)
 {
     const bool tells = g->program[WORLD_PIXEL].touches & SM_TELLS;
 
-    if (g->gathers && !reads && !tells && shades_apart(g))
+    if (g->gathers && !reads && !tells && !world_samples_target(g, WORLD_PIXEL, g->part.core) &&
+        shades_apart(g))
         screen_defer(g->part.gpu);
 }
 
@@ -183,6 +180,8 @@ void world_thread_begin(struct world *g)
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= reads_target(g, &s->color[t]);
+    for (unsigned i = 0; i < WORLD_PIXEL; i++)
+        any |= world_samples_target(g, (enum world_stage)i, g->part.vertex_core);
     g->aside = g->threads && !any;
     gather(g, any);
 }

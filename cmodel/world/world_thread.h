@@ -14,8 +14,8 @@
  *
  * chosen: one thread does all
  * - where something looks: stand-ins, recorders, traces of programs;
- * - where a program may write memory, or streams are written, or a program before the raster may read memory;
- * - where vertices or indices lie in bytes of a target of the draw, by virtual address.
+ * - where a program may write memory, or streams are written, or a program before the raster may read memory but by textures;
+ * - where vertices, indices, or textures of a program before the raster lie in bytes of a target of the draw, by virtual address.
  * Each side translates by a table of pages of its own, which begins as the channel's.
  *
  * Not modelled: draws beside each other; pages, code or constants of a draw in bytes of its own targets, and vertices there by
@@ -25,6 +25,13 @@
 #define WORLD_THREAD_H
 
 #include "world/world.h"
+
+/* world/world_textures.c: return whether bytes from 'first' to 'last' are of a target; whether a stage's program, which runs on 'core', may
+ * sample a target of the draw: by a header that its handles name, or, where a program has handles of its own, by any of the pool.
+ */
+bool world_meets(const struct fbp_target *t, u64 first, u64 last);
+bool world_samples_target(const struct world *g, enum world_stage stage,
+                          const struct sm_core *core);
 
 /* Decides, once the programs of a run have been read, whether its primitives may be drawn on the other thread; sets the
  * raster's address space and memory.

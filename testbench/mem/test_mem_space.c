@@ -56,23 +56,25 @@ static bool tell(void *self, void *unit, const void *wires)
     return true;
 }
 
-static bool turned(unsigned kind)
+static bool turned(const struct mem_seen_page *p, unsigned in, unsigned count)
 {
-    return kind == TURNED;
+    (void)in;
+    (void)count;
+    return p->kind == TURNED;
 }
 
-static void read_turned(unsigned kind, const u8 *page, unsigned in, u8 *to, unsigned count)
+static void read_turned(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count)
 {
-    assert_int_equal(kind, TURNED);
+    assert_int_equal(p->kind, TURNED);
     for (unsigned i = 0; i < count; i++)
-        to[i] = (u8)~page[in + i];
+        to[i] = (u8)~p->byte[in + i];
 }
 
-static void write_turned(unsigned kind, u8 *page, unsigned in, const u8 *from, unsigned count)
+static void write_turned(const struct mem_seen_page *p, unsigned in, const u8 *from, unsigned count)
 {
-    assert_int_equal(kind, TURNED);
+    assert_int_equal(p->kind, TURNED);
     for (unsigned i = 0; i < count; i++)
-        page[in + i] = (u8)~from[i];
+        p->byte[in + i] = (u8)~from[i];
 }
 
 static const struct mem_views views = { turned, read_turned, write_turned };

@@ -99,6 +99,21 @@ bool fe_take_stale(struct fe *f, enum class_index c, enum class_reader reader)
     return stale;
 }
 
+bool fe_take_entered(struct fe *f, enum class_index c)
+{
+    const bool entered = f->entered >> c & 1;
+
+    f->entered &= (u8) ~(1u << c);
+    return entered;
+}
+
+static void enter(struct fe *f, enum class_index c)
+{
+    if (c != f->last)
+        f->entered |= (u8)(1u << c);
+    f->last = (u3)c;
+}
+
 /* chosen: a macro that calls a macro is a fault: no description of the engine has it */
 enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
                       struct fe_out *out)
@@ -193,6 +208,7 @@ enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *o
     f->methods++;
     f->mme.cfg.limit = f->cfg.macro_limit;
     assert(c < FE_ENGINES);
+    enter(f, c);
     if (m->method != 0 && !f->bound[c] && c != CLASS_COPY)
         return fault(f, FE_FAULT_CLASS, c, m->method, m->data, 0, out);
     if ((c == CLASS_3D || c == CLASS_2D) && m->method != 0)

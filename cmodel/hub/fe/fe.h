@@ -43,6 +43,8 @@ struct fe {
     u40 address; /* of the word whose method is done: of a macro's call too */
     u32 state[FE_ENGINES][CLASS_METHODS];
     u32 stale[FE_ENGINES]; /* of each class: readers whose bundle is to be made again */
+    u8 entered;            /* a bit each: classes whose subchannel has been switched to */
+    u3 last;               /* enum class_index of the method before */
     struct mme mme;
     enum fe_left gives; /* FE_ACTION or FE_FAULT: of 'out' */
     struct fe_out out;
@@ -66,6 +68,11 @@ void fe_set(struct fe *f, enum class_index c, unsigned word, u32 data);
 /* Returns whether a reader's bundle of a class has to be made again, and takes it as made. */
 bool fe_take_stale(struct fe *f, enum class_index c, enum class_reader reader);
 void fe_mark_stale(struct fe *f, enum class_index c); /* all of a class */
+
+/* Returns whether the stream has come to a class from another one since this was asked last.
+ * known: facts/hub.md, FE: such a change drains, and the new pipeline's caches are invalidated
+ */
+bool fe_take_entered(struct fe *f, enum class_index c);
 
 /* Describes a fault on one line: class, method, field, value, address. */
 void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);

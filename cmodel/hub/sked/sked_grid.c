@@ -50,10 +50,9 @@ static void invalidates(const u32 *word, struct cwd_grid *g)
     g->invalidate_instructions = qmd_get(word, QMD_INVALIDATE_INSTRUCTION_CACHE, 0) & 1;
     g->invalidate_constants = qmd_get(word, QMD_INVALIDATE_SHADER_CONSTANT_CACHE, 0) & 1;
     g->invalidate_data = qmd_get(word, QMD_INVALIDATE_SHADER_DATA_CACHE, 0) & 1;
-    g->invalidate_textures = (qmd_get(word, QMD_INVALIDATE_TEXTURE_HEADER_CACHE, 0) |
-                              qmd_get(word, QMD_INVALIDATE_TEXTURE_SAMPLER_CACHE, 0) |
-                              qmd_get(word, QMD_INVALIDATE_TEXTURE_DATA_CACHE, 0)) &
-                             1;
+    g->invalidate_headers = qmd_get(word, QMD_INVALIDATE_TEXTURE_HEADER_CACHE, 0) & 1;
+    g->invalidate_samplers = qmd_get(word, QMD_INVALIDATE_TEXTURE_SAMPLER_CACHE, 0) & 1;
+    g->invalidate_texels = qmd_get(word, QMD_INVALIDATE_TEXTURE_DATA_CACHE, 0) & 1;
 }
 
 struct cwd_grid sked_grid(const struct sked_config *cfg, u40 qmd, const u32 *word)
@@ -67,6 +66,7 @@ struct cwd_grid sked_grid(const struct sked_config *cfg, u40 qmd, const u32 *wor
         .local_high = qmd_get(word, QMD_SHADER_LOCAL_MEMORY_HIGH_SIZE, 0),
         .crs_bytes = qmd_get(word, QMD_SHADER_LOCAL_MEMORY_CRS_SIZE, 0),
         .local_warps = local_warps(cfg, word),
+        .via_header = qmd_get(word, QMD_SAMPLER_INDEX, 0) & 1,
     };
 
     if (qmd_version(word) == QMD_V01) {

@@ -89,7 +89,10 @@ static void same_grid(const u32 *w, bool v17, u40 qmd, const struct cwd_grid *g)
     assert_int_equal(g->sequential, v17 && (w[11] >> 18 & 1));
     assert_int_equal(g->one_partition, v17 && (w[6] >> 7 & 1));
     assert_true(g->disabled == (v17 ? (u64)w[22] << 32 | w[21] : 0));
-    assert_int_equal(g->invalidate_textures, (w[7] >> 26 & 7) != 0);
+    assert_int_equal(g->invalidate_headers, w[7] >> 26 & 1);
+    assert_int_equal(g->invalidate_samplers, w[7] >> 27 & 1);
+    assert_int_equal(g->invalidate_texels, w[7] >> 28 & 1);
+    assert_int_equal(g->via_header, w[11] >> 30 & 1);
     assert_int_equal(g->invalidate_data, w[7] >> 29 & 1);
     assert_int_equal(g->invalidate_instructions, w[7] >> 30 & 1);
     assert_int_equal(g->invalidate_constants, w[7] >> 31);

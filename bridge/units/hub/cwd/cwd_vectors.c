@@ -45,10 +45,16 @@ static void random_grid(struct random *r, struct cwd_grid *g)
 /* What goes along to the SMs. */
 static void random_caches(struct random *r, struct cwd_grid *g)
 {
+    u64 textures;
+
     g->invalidate_instructions = random_bits(r) & 1;
     g->invalidate_constants = random_bits(r) & 1;
     g->invalidate_data = random_bits(r) & 1;
-    g->invalidate_textures = random_bits(r) & 1;
+    textures = random_bits(r);
+    g->invalidate_headers = textures & 1;
+    g->invalidate_samplers = textures >> 1 & 1;
+    g->invalidate_texels = textures >> 2 & 1;
+    g->via_header = textures >> 3 & 1;
     for (unsigned i = 0; i < 8; i++) {
         g->constants[i].valid = random_bits(r) & 1;
         g->constants[i].invalidate = random_bits(r) & 1;

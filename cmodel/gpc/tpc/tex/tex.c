@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/float_format.h"
+#include "common/norm.h"
 #include "gpc/tpc/tex/tex_parts.h"
 
 void tex_set_state(struct tex *t, const struct tex_config *cfg)
@@ -45,6 +47,29 @@ static void add(struct pass *p, const struct tex_tap *tap, struct tex_sum *sum)
         p->out->absent |= (u4)(1u << tap->lane);
 }
 
+/* Codes of a format's own width, for who packs them.  chosen: results are rounded as stores of colours are */
+static void pack(const struct tex_view *v, u32 value[4])
+{
+    for (unsigned c = 0; c < 4; c++)
+        switch (v->format.component[0].number) {
+        case TEX_UNORM: value[c] = unorm_from_fp32(value[c], v->packs); break;
+        case TEX_SNORM: value[c] = snorm_from_fp32(value[c], v->packs); break;
+        default: value[c] = float_from_fp32(&float_fp16, value[c], ROUND_RNE); break;
+        }
+}
+
+/* chosen: what a comparison gives is not packed */
+static void end(struct pass *p, const struct tex_tap *tap, struct tex_sum *sum)
+{
+    u32 *value = p->out->value + 4 * tap->lane;
+
+    tex_filter_end(p->view, sum, value);
+    if (!p->view->packs || tap->how.compare || tap->how.access == TEX_QUERY)
+        return;
+    pack(p->view, value);
+    p->out->packed[tap->lane] = p->view->packs;
+}
+
 static void sample(struct pass *p)
 {
     struct tex_tap tap[TEX_TAPS_MOST];
@@ -56,7 +81,7 @@ static void sample(struct pass *p)
         add(p, &tap[n], &sum);
         if (!tap[n].last)
             continue;
-        tex_filter_end(p->view, &sum, p->out->value + 4 * tap[n].lane);
+        end(p, &tap[n], &sum);
         memset(&sum, 0, sizeof sum);
     }
 }
@@ -64,6 +89,21 @@ static void sample(struct pass *p)
 static bool needs_sampler(const struct tex_quad *in)
 {
     return in->query ? in->query >= TEX_QUERY_SAMPLER : in->quad.how.access != TEX_LOAD;
+}
+
+/* The level of a load, within the view.
+ * known: ptxas 12.3 writes .CL where a program gives a level with integer coordinates (tex.level of .s32), and there alone
+ * chosen: so it is the level that is clamped, and nothing else
+ */
+static void clamp(const struct tex_view *v, struct tex_lod_quad *q)
+{
+    const s32 last = v->last - v->first;
+
+    for (unsigned lane = 0; lane < TEX_LANES; lane++) {
+        const s32 level = (s32)q->lod[lane];
+
+        q->lod[lane] = (u32)(level < 0 ? 0 : level > last ? last : level);
+    }
 }
 
 static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned lanes)
@@ -85,7 +125,10 @@ static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned 
     if (bound->lacks)
         return;
     p->view = &bound->view;
+    p->quad = in->quad;
     p->quad.lanes = (u4)lanes;
+    if (in->clamps)
+        clamp(p->view, &p->quad);
     if (tex_looked_at(p->t))
         tex_look(p->t, &p->m, &state, &p->quad);
     sample(p);

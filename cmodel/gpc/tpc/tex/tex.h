@@ -15,8 +15,9 @@
  *
  * The parts are called, a quad at a time; where somebody looks at their wires, packets are put on them (tex_look.h).
  *
- * Not modelled: what tex_view.h and tex_format.h name; colours that a target keeps compressed, which are read as they lie in memory;
- * clocks; vectors of this unit as a whole.
+ * Texels come through the door of memory, as L2 shows them: of compressed targets they are decompressed there.
+ *
+ * Not modelled: what tex_view.h and tex_format.h name; clocks; vectors of this unit as a whole.
  */
 #ifndef TEX_H
 #define TEX_H
@@ -52,10 +53,15 @@ struct tex_bound {
     struct tex_level level[TEX_LEVELS];
 };
 
-struct tex {
-    struct tex_config cfg;
+/* What is kept of the pools, and the number of the last reading: a snapshot has it. */
+struct tex_pools {
     struct tex_line header[TEX_LINES], sampler[TEX_LINES];
     u32 serial;
+};
+
+struct tex {
+    struct tex_config cfg;
+    struct tex_pools pools;
     struct tex_bound bound[TEX_VIEWS];
     u64 quads, clocks;
     struct lod lod; /* the parts, for who looks at their wires */
@@ -103,8 +109,15 @@ struct tex_warp {
 bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_warp *in,
                      u32 value[4][TEX_WARP]);
 
-/* Finds the header that a handle names, through the cache; NULL: it is beyond the pool or not mapped, at '*address'. */
+/* Returns the header that a handle names, through the cache; NULL: it is beyond the pool or not mapped, at '*address'. */
 const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address);
+
+/* Reads the header that tex_header would give, for who only looks: nothing is kept, counted or fails; false: there is none. */
+bool tex_header_look(const struct tex *t, const struct mem_port *m, u32 handle,
+                     u32 word[TEX_HEADER_WORDS], u64 *address);
+
+/* Makes the pools that a snapshot had the unit's: views of others are forgotten. */
+void tex_set_pools(struct tex *t, const struct tex_pools *pools);
 
 /* What TXQ asks of a header and, from TEX_QUERY_SAMPLER on, of a sampler (isa_enums.def, txq). */
 enum tex_query_kind {

@@ -68,12 +68,30 @@ static const char *read_block(const struct tic *t, const u32 *word, struct tex_v
     v->address = t->address_high << 32 | b.address << 9;
     v->block_height = (u3)b.block_height;
     v->block_depth = (u3)b.block_depth;
-    if (b.tile_width || b.gob_3d)
-        return "textures: sparse tiles and 3D GOBs";
-    if (b.block_height > BLOCK_LOG2_MAX || b.block_depth > BLOCK_LOG2_MAX)
+    v->tile_width = (u3)b.tile_width;
+    if (b.gob_3d)
+        return "textures: 3D GOBs";
+    if (b.block_height > BLOCK_LOG2_MAX || b.block_depth > BLOCK_LOG2_MAX ||
+        b.tile_width > BLOCK_LOG2_MAX)
         return "textures: blocks of that size";
     return v->type > TEX_CUBE_ARRAY || v->type == TEX_1D_BUFFER ? "textures: that type of texture"
                                                                 : NULL;
+}
+
+/* The samples that memory has.
+ * known: class cl b197tex names them; chosen: coverage samples are no texels: they change neither places nor counts
+ */
+static enum sample_mode stored_samples(u64 code)
+{
+    enum { VC_2X2_4 = 8, VC_2X2_12, VC_4X2_8, VC_4X2_24 };
+
+    switch (code) {
+    case VC_2X2_4:
+    case VC_2X2_12: return SAMPLES_2X2;
+    case VC_4X2_8:
+    case VC_4X2_24: return SAMPLES_4X2;
+    default: return (enum sample_mode)code;
+    }
 }
 
 /* Sizes of images.
@@ -97,7 +115,7 @@ static void read_image(const u32 *word, struct tex_view *v)
     v->first = (u4)(l.first < v->levels_last ? l.first : v->levels_last);
     v->last = (u4)(l.last < v->levels_last ? l.last : v->levels_last);
     v->last = v->last < v->first ? v->first : v->last;
-    v->sample_code = (u4)l.samples;
+    v->sample_code = (u4)stored_samples(l.samples);
 }
 
 const char *tex_view_image(const u32 header[TEX_HEADER_WORDS], struct tex_view *v)

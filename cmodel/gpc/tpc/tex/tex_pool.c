@@ -11,9 +11,15 @@ void tex_forget(struct tex *t, bool headers, bool samplers, u32 number)
 {
     for (unsigned n = 0; n < TEX_LINES; n++)
         if (number == TEX_ALL || number % TEX_LINES == n) {
-            t->header[n].valid &= !headers;
-            t->sampler[n].valid &= !samplers;
+            t->pools.header[n].valid &= !headers;
+            t->pools.sampler[n].valid &= !samplers;
         }
+}
+
+void tex_set_pools(struct tex *t, const struct tex_pools *pools)
+{
+    t->pools = *pools;
+    memset(t->bound, 0, sizeof t->bound);
 }
 
 /* The line of an entry of a pool, read if it is not there; NULL: not mapped. */
@@ -28,18 +34,26 @@ static struct tex_line *line_of(struct tex *t, struct tex_line *lines, const str
         return l;
     l->valid = mem_read_bytes(m, MEM_TEX, *address, byte, sizeof byte);
     l->address = *address;
-    l->serial = ++t->serial;
+    l->serial = ++t->pools.serial;
     mem_get_words(byte, TEX_HEADER_WORDS, l->word);
     return l->valid ? l : NULL;
 }
 
+/* Whether the pool has a handle's header, and where.  known: facts/isa/semantics.md 11 */
+static bool has_header(const struct tex *t, u32 handle, u32 *number, u64 *address)
+{
+    *number = handle & 0xfffff;
+    *address = t->cfg.headers + (u64)LINE_BYTES * *number;
+    return *number <= t->cfg.last_header;
+}
+
 static struct tex_line *header_of(struct tex *t, const struct mem_port *m, u32 handle, u64 *address)
 {
-    const u32 number = handle & 0xfffff;
+    u32 number;
 
-    *address = t->cfg.headers + (u64)LINE_BYTES * number;
-    return number > t->cfg.last_header ? NULL
-                                       : line_of(t, t->header, m, t->cfg.headers, number, address);
+    if (!has_header(t, handle, &number, address))
+        return NULL;
+    return line_of(t, t->pools.header, m, t->cfg.headers, number, address);
 }
 
 const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address)
@@ -47,6 +61,31 @@ const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *
     const struct tex_line *l = header_of(t, m, handle, address);
 
     return l ? l->word : NULL;
+}
+
+bool tex_header_look(const struct tex *t, const struct mem_port *m, u32 handle,
+                     u32 word[TEX_HEADER_WORDS], u64 *address)
+{
+    struct mem_traffic traffic[MEM_CLIENTS] = { { 0, 0 } };
+    struct mem_faults own = { .any = false };
+    const struct tex_line *l;
+    struct mem_port port = *m;
+    u8 byte[LINE_BYTES];
+    u32 number;
+
+    if (!has_header(t, handle, &number, address))
+        return false;
+    l = &t->pools.header[number % TEX_LINES];
+    if (l->valid && l->address == *address) {
+        memcpy(word, l->word, sizeof l->word);
+        return true;
+    }
+    port.faults = &own;
+    port.traffic = traffic;
+    if (!mem_read_bytes(&port, MEM_TEX, *address, byte, sizeof byte))
+        return false;
+    mem_get_words(byte, TEX_HEADER_WORDS, word);
+    return true;
 }
 
 /* known: class b197: SET_SAMPLER_BINDING; facts/isa/semantics.md 11 */
@@ -69,7 +108,7 @@ static const struct tex_line *sampler_of(struct tex *t, const struct mem_port *m
 
     *address = t->cfg.samplers + (u64)LINE_BYTES * number;
     if (number <= t->cfg.last_sampler)
-        l = line_of(t, t->sampler, m, t->cfg.samplers, number, address);
+        l = line_of(t, t->pools.sampler, m, t->cfg.samplers, number, address);
     return l || needed ? l : &no_sampler;
 }
 

@@ -86,6 +86,30 @@ static const char *read_sampler(const struct tic_image *i, const struct tsc *t, 
     return border && v->border_size != SAMPLER_COLOR ? "textures: borders beside the texels" : NULL;
 }
 
+/* known: facts/texture/texunit.md 1: packed are 8- and 16-bit norms and fp16
+ * chosen: if all stored components are of one such type and width; other formats are as without the bit
+ */
+static u5 packed_bits(const struct tex_format *f)
+{
+    const u8 number = f->component[0].number;
+    u5 bits = 0;
+
+    for (unsigned c = 0; c < 4; c++) {
+        const bool half = number == TEX_FLOAT && (f->width[c] == 16 || (f->halves >> c & 1));
+        const bool norm = number == TEX_UNORM || number == TEX_SNORM;
+        const u5 own = half                                              ? 16
+                       : norm && (f->width[c] == 8 || f->width[c] == 16) ? f->width[c]
+                                                                         : 0;
+
+        if (!f->width[c])
+            continue;
+        if (!own || f->component[c].number != number || (bits && bits != own))
+            return 0;
+        bits = own;
+    }
+    return bits;
+}
+
 static const char *read_header(const struct tic *t, const u32 *header, struct tex_view *v)
 {
     const char *lacks = tex_view_image(header, v);
@@ -106,11 +130,12 @@ static const char *read_header(const struct tic *t, const u32 *header, struct te
     v->source[3] = (u3)t->w_source;
     if (k.kills)
         return "textures: colour keys that kill pixels";
-    if (t->packs)
-        return "textures: results packed into registers";
     if (!samples_known((enum sample_mode)v->sample_code))
-        return "textures: coverage samples";
-    return tex_format_of(header[0], &v->format);
+        return "textures: that count of samples";
+    lacks = tex_format_of(header[0], &v->format);
+    if (!lacks && t->packs)
+        v->packs = packed_bits(&v->format);
+    return lacks;
 }
 
 const char *tex_view_of(const struct tex_state *s, struct tex_view *v)

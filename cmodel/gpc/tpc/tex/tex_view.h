@@ -4,8 +4,12 @@
  *
  * Sizes are of level 0 of the resource; levels are numbers in the resource.  The layouts are tic.def and tsc.def.
  *
- * Not modelled: sparse tiles and 3D GOBs, colour keys that kill, results packed into registers (PACK_COMPONENTS), coverage
- * samples, filters of VCAA, borders that lie beside the texels, layers of pitch headers.
+ * Not modelled, as no public source says more than their names:
+ * - 3D GOBs: where in one a byte lies;
+ * - borders beside the texels: where they lie, and whether sizes count them;
+ * - colour keys that kill: which texels of a footprint count, and in which programs;
+ * - filters of VCAA, which need coverage that lies in no texel;
+ * - layers and depth of pitch headers: how far apart they are.
  */
 #ifndef TEX_VIEW_H
 #define TEX_VIEW_H
@@ -50,10 +54,12 @@ struct tex_view {
     u64 address;                  /* of level 0 of layer 0 */
     u32 pitch;                    /* bytes from line to line, of pitch headers */
     u3 block_height, block_depth; /* log2 GOBs */
+    u3 tile_width;                /* log2 GOBs, of sparse tiles */
     struct tex_format format;     /* layout, numbers, codec (tex_format.h) */
     u3 source
         [4]; /* of the program's R, G, B, A: 0 zero, 2 to 5 stored R to A, 6 one as integer, 7 as float */
     u32 key; /* of headers with a colour key */
+    u5 packs; /* PACK_COMPONENTS: bits of a component in registers, 8 or 16; 0: each has a register */
     /* Sizes. */
     u32 width;         /* texels, or elements of a buffer */
     u32 height, depth; /* texels; 1 where the type has none */

@@ -41,7 +41,7 @@ static bool is_plain(const struct tex_view *v)
         norms = norms && f->component[c].number == TEX_UNORM && f->component[c].bits == 8;
     if (TEX_COORD_ROUND != ROUND_RNE || TEX_WIDTH != TEX_WIDTH_EXACT) /* the host has no other */
         return false;
-    return norms && !v->srgb && v->version == TEX_BLOCK_LINEAR && v->type == TEX_2D &&
+    return norms && !v->srgb && !v->packs && v->version == TEX_BLOCK_LINEAR && v->type == TEX_2D &&
            v->sample_code == 0 && v->magnify == TEX_LINEAR && v->minify == TEX_LINEAR &&
            !v->anisotropy && !v->reduction && is_level_plain(v);
 }

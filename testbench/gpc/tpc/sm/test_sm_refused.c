@@ -61,7 +61,6 @@ static const struct {
     { ISA_LDC_FORM, (u64)ISA_LDCMODE_IL << 44, (u64)ISA_LDCMODE_IS << 44, "LDC.IL, LDC.128" },
     { ISA_LDC_FORM, (u64)ISA_MSZ_128 << 48, (u64)ISA_MSZ_64 << 48, "LDC.IL, LDC.128" },
     { ISA_TXQ_I, 0, (u64)ISA_TXQ_TEX_HEADER_DIMENSION << 22, "TXQ of that kind" },
-    { ISA_TLD_I, (u64)1 << 54, 0, "TLD.CL" },
     { ISA_SHL_R, UINT64_C(1) << 43, 0, "SHL.X" },
     { ISA_FCHK_R, UINT64_C(1) << 39, 0, "FCHK but .DIVIDE" },
     { ISA_IPA_FORM, (u64)3 << 47, (u64)ISA_PT << 47, "IPA with a predicate" },

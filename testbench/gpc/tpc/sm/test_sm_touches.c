@@ -79,12 +79,14 @@ static bool expected_to_fault(enum isa_opcode opcode, const char *name)
     return !sm_is_alu(&i) && !(touches_of(name) & SM_SAMPLES && opcode <= ISA_TXQ);
 }
 
+static struct sm_textures textures; /* of the last scan */
+
 static unsigned scan(struct sm_bench *b, const char **lacks)
 {
     unsigned touches;
 
     sm_bench_reset(b);
-    *lacks = sm_program_lacks(b->core.memory, 0, &touches);
+    *lacks = sm_program_lacks(b->core.memory, 0, &touches, &textures);
     return touches;
 }
 
@@ -163,10 +165,46 @@ static void where_nobody_looks(void **state)
     assert_int_equal(scan(b, &lacks), SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS);
     sm_assemble(b, "there: STG.E [R2], R4;\nEXIT;\nNOP;\nBRA there;\n");
     sm_bench_reset(b);
-    assert_null(sm_program_lacks(b->core.memory, 32, &touches));
+    assert_null(sm_program_lacks(b->core.memory, 32, &touches, &textures));
+    assert_true(textures.any);
     assert_int_equal(touches, SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS);
     free(b);
     compared("programs", 2);
+}
+
+/* Bound textures by the words of their handles, each once; others by any. */
+static void textures_that_it_reads(void **state)
+{
+    static const struct {
+        const char *text;
+        bool any;
+        unsigned count;
+        u16 word[2];
+    } list[] = {
+        { "MOV R0, R1;\nNOP;\nEXIT;\n", false, 0, { 0 } },
+        { "TEXS.LZ R2, R0, R0, R1, 0x8, 2D, RGBA;\nTXQ R4, R0, TEX_HEADER_DIMENSION, 0x1fff, 0x1;\n"
+          "TEXS.LZ R2, R0, R0, R1, 0x8, 2D, RGBA;\nEXIT;\n",
+          false,
+          2,
+          { 8, 0x1fff } },
+        { "TXQ.B R4, R0, TEX_HEADER_DIMENSION, 0x0, 0x1;\nNOP;\nEXIT;\n", true, 0, { 0 } },
+        { "TEXS.LZ R2, R0, R0, R1, 0x8, 2D, RGBA;\nBRX R0 0x0;\nEXIT;\n", true, 1, { 8 } },
+    };
+    struct sm_bench *b = sm_bench_open();
+    const char *lacks;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++) {
+        sm_assemble(b, list[i].text);
+        scan(b, &lacks);
+        assert_null(lacks);
+        assert_int_equal(textures.any, list[i].any);
+        assert_int_equal(textures.count, list[i].count);
+        for (unsigned n = 0; n < list[i].count; n++)
+            assert_int_equal(textures.word[n], list[i].word[n]);
+    }
+    free(b);
+    compared("programs", sizeof list / sizeof list[0]);
 }
 
 int main(void)
@@ -175,6 +213,7 @@ int main(void)
         cmocka_unit_test(every_form),
         cmocka_unit_test(where_it_goes),
         cmocka_unit_test(where_nobody_looks),
+        cmocka_unit_test(textures_that_it_reads),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -156,6 +156,7 @@ static void random_image(struct random *r, struct tex_random *s, u32 *h, u64 add
     } else {
         put(h, 101, 99, tex_random_below(r, 6));
         put(h, 104, 102, s->type == T3D ? tex_random_below(r, 6) : 0);
+        put(h, 108, 106, tex_random_once(r, 6) ? 1 + tex_random_below(r, 3) : 0);
     }
     put(h, 114, 112, tex_random_below(r, 8));
     put(h, 143, 128, s->size[0] - 1);
@@ -230,7 +231,8 @@ void tex_random_state(struct random *r, struct tex_random *s)
     s->normalized = !tex_random_once(r, 8);
     f = random_format(r, s);
     if (s->type == T2D && !f->block && tex_random_once(r, 8)) {
-        s->samples = 1 + tex_random_below(r, 6);
+        s->samples =
+            tex_random_once(r, 4) ? 8 + tex_random_below(r, 4) : 1 + tex_random_below(r, 6);
         s->mip = 1;
     }
     if (s->whole || s->samples)

@@ -50,7 +50,7 @@ struct texref {
     struct texref_field field[4];
     unsigned source[4];
     uint64_t address;
-    unsigned pitch, block_height, block_depth;
+    unsigned pitch, block_height, block_depth, tile_width;
     unsigned size[3], layers; /* of level 0; of cubes in cubes */
     unsigned last, first, view_last, samples;
     bool normalized, cube, array;

@@ -201,6 +201,7 @@ static void read_memory(struct texref *t, const uint32_t *h)
         t->address = high | (h[1] & ~511u);
         t->block_height = bits(h, 101, 99);
         t->block_depth = bits(h, 104, 102);
+        t->tile_width = bits(h, 108, 106);
         break;
     }
 }

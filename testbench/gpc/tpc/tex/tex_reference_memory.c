@@ -45,10 +45,10 @@ static void sample_place(unsigned code, unsigned s, unsigned *x, unsigned *y)
     case 2:
     case 8:
     case 9: *x = s & 1, *y = s >> 1 & 1; break;
-    case 3: *x = legacy[s & 7][0], *y = legacy[s & 7][1]; break;
-    case 4:
+    case 3:
     case 10:
-    case 11: *x = eight[s & 7][0], *y = eight[s & 7][1]; break;
+    case 11: *x = legacy[s & 7][0], *y = legacy[s & 7][1]; break;
+    case 4: *x = eight[s & 7][0], *y = eight[s & 7][1]; break;
     case 6: *x = s & 3, *y = s >> 2; break;
     default: break;
     }
@@ -64,6 +64,11 @@ static unsigned up(unsigned a, unsigned b)
     return (a + b - 1) / b;
 }
 
+static uint64_t rounded(uint64_t n, unsigned shift)
+{
+    return (n + ((uint64_t)1 << shift) - 1) >> shift;
+}
+
 /* The level's extent in elements, and the block that it has there (blocklinear.md 4). */
 static struct extent extent(const struct texref *t, unsigned level)
 {
@@ -76,16 +81,14 @@ static struct extent extent(const struct texref *t, unsigned level)
     e.deep = shifted(t->size[2], level);
     e.block_height = t->block_height;
     e.block_depth = t->block_depth;
+    /* a level of at least a tile each way has rows of whole tiles (blocklinear.md 6) */
+    if (e.across >> t->tile_width && e.down >> (3 + t->block_height) && e.deep >> t->block_depth)
+        e.across = rounded(e.across, t->tile_width) << t->tile_width;
     while (e.block_height && e.down <= 8u << (e.block_height - 1))
         e.block_height--;
     while (e.block_depth && e.deep <= 1u << (e.block_depth - 1))
         e.block_depth--;
     return e;
-}
-
-static uint64_t rounded(uint64_t n, unsigned shift)
-{
-    return (n + ((uint64_t)1 << shift) - 1) >> shift;
 }
 
 static uint64_t level_bytes(const struct extent *e)
@@ -108,7 +111,7 @@ static uint64_t in_level(const struct extent *e, uint64_t xb, uint64_t y, uint64
 uint64_t texref_address(const struct texref *t, const struct texref_where *w)
 {
     uint64_t at = t->address, layer = 0;
-    unsigned wide, high, sx, sy, x, y;
+    unsigned wide, high, sx, sy, x, y, shift;
     struct extent e;
 
     samples(t->samples, &wide, &high);
@@ -126,8 +129,9 @@ uint64_t texref_address(const struct texref *t, const struct texref_where *w)
         layer += level_bytes(&e);
     }
     e = extent(t, 0);
-    layer = rounded(layer, 9 + e.block_height + e.block_depth)
-            << (9 + e.block_height + e.block_depth);
+    shift = t->tile_width ? 9 + t->tile_width + t->block_height + t->block_depth
+                          : 9 + e.block_height + e.block_depth;
+    layer = rounded(layer, shift) << shift;
     e = extent(t, w->level);
     return at + w->layer * layer + in_level(&e, (uint64_t)x * t->bytes, y, w->z);
 }

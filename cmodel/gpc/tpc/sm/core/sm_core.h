@@ -288,8 +288,8 @@ u64 sm_address(const struct sm_warp *w, const struct sm_operation *op, unsigned 
                unsigned offset_bits);
 
 /* sm_texture.c, sm_surface.c, sm_attribute.c, sm_geometry.c, sm_special.c, sm_pixels.c */
-sm_execute sm_texture, sm_suld, sm_sust, sm_suatom, sm_ald, sm_ast, sm_al2p, sm_isberd, sm_out,
-    sm_s2r, sm_mufu, sm_rro, sm_lepc, sm_ipa, sm_pixld;
+sm_execute sm_texture, sm_cctlt, sm_suld, sm_sust, sm_suatom, sm_ald, sm_ast, sm_al2p, sm_isberd,
+    sm_out, sm_s2r, sm_mufu, sm_rro, sm_lepc, sm_ipa, sm_pixld;
 
 /* sm_barrier.c */
 sm_execute sm_bar, sm_b2r;

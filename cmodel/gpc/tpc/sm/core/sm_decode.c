@@ -18,7 +18,7 @@ static const u8 alu_ops[ISA_OPCODES] = {
     [ISA_LOP32I] = ALU_LOP + 1,      [ISA_MOV32I] = ALU_MOV + 1,
 };
 
-/* The others.  Loads and caches have nothing to do where memory has no caches. */
+/* The others.  Loads and caches have nothing to do where memory has no caches, but those of textures' headers. */
 static sm_execute *const others[ISA_OPCODES] = {
     [ISA_BRA] = sm_bra,
     [ISA_JMP] = sm_jump,
@@ -57,7 +57,7 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_ATOMS_CAS] = sm_atoms_cas,
     [ISA_CCTL] = sm_nop,
     [ISA_CCTLL] = sm_nop,
-    [ISA_CCTLT] = sm_nop,
+    [ISA_CCTLT] = sm_cctlt,
     [ISA_MEMBAR] = sm_nop,
     [ISA_DEPBAR] = sm_nop,
     [ISA_BAR] = sm_bar,
@@ -169,7 +169,6 @@ static const char *lacks_mode(const struct isa_instruction *i)
     case ISA_FCHK: return i->chk ? "FCHK but .DIVIDE" : NULL;
     case ISA_IPA: return i->pc != ISA_PT || i->pc_not ? "IPA with a predicate" : NULL;
     case ISA_TXQ: return tex_query_known(i->txq) ? NULL : "TXQ of that kind";
-    case ISA_TLD: return i->cl ? "TLD.CL" : NULL;
     case ISA_BAR: return i->op == ISA_BAROP_SCAN || i->op > ISA_BAROP_SYNCALL ? "BAR.SCAN" : NULL;
     case ISA_B2R: return i->b2rmode != ISA_B2RMODE_RESULT ? "B2R of a barrier's state" : NULL;
     case ISA_LDC:

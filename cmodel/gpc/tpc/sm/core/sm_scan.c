@@ -1,6 +1,8 @@
 /* sm_scan.c - see sm_scan.h */
 #include "gpc/tpc/sm/core/sm_scan.h"
 
+#include "gpc/tpc/sm/isa/isa_table.h"
+
 /* Relative, and where a warp may go on. */
 static bool has_target(const struct isa_instruction *i)
 {
@@ -39,6 +41,24 @@ static bool ends(const struct isa_instruction *i)
 static bool samples(const struct isa_instruction *i)
 {
     return i->opcode >= ISA_TEX && i->opcode <= ISA_TXQ;
+}
+
+static void note_texture(const struct isa_instruction *i, struct sm_textures *t)
+{
+    const bool bound =
+        isa_find_place((enum isa_form)i->form, ISA_PLACE_FIELD, ISA_FIELD_handle) != NULL;
+    unsigned n = 0;
+
+    if (!samples(i))
+        return;
+    while (n < t->count && t->word[n] != i->handle)
+        n++;
+    if (!bound || n == SM_TEXTURES) {
+        t->any = true;
+        return;
+    }
+    t->word[n] = (u16)i->handle;
+    t->count = n < t->count ? t->count : n + 1;
 }
 
 /* SM_READS, SM_WRITES, SM_SAMPLES and SM_TELLS of an instruction; of memory of its own, none. */
@@ -116,7 +136,8 @@ bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4])
 }
 
 /* The code has ended where nothing goes on and no target lies ahead. */
-const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches)
+const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches,
+                             struct sm_textures *textures)
 {
     u32 ahead = entry;
     struct mem_faults none = { .any = false }; /* nothing has failed where the code ends */
@@ -126,6 +147,7 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
 
     own.port.faults = &none;
     *touches = SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS;
+    *textures = (struct sm_textures){ .any = false };
     for (u32 at = entry & ~31u;
          at - (entry & ~31u) < SM_PROGRAM_MOST && sm_read_code(&own, at, bundle); at += 32)
         for (unsigned n = 1; n < 4; n++) {
@@ -140,6 +162,8 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
             }
             if (sm_lacks(&i))
                 return sm_lacks(&i);
+            textures->any |= goes_away(&i, pc, entry);
+            note_texture(&i, textures);
             seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(&i);
             seen |= banks(&i) | (may_fault(&i) ? SM_FAULTS : 0);
             if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
@@ -149,5 +173,6 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
                 return NULL;
             }
         }
+    textures->any = true;
     return NULL;
 }

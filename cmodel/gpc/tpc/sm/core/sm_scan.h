@@ -20,6 +20,15 @@ enum sm_touch {
     SM_SAMPLES = 16,
     SM_BANK = 32
 };
-const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches);
+
+/* Textures that it reads: the words of the bank of handles that name them; 'any': others too, or it may go on elsewhere. */
+#define SM_TEXTURES 64
+struct sm_textures {
+    bool any;
+    unsigned count;
+    u16 word[SM_TEXTURES];
+};
+const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches,
+                             struct sm_textures *textures);
 
 #endif

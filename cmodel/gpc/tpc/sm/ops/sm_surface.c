@@ -62,7 +62,7 @@ static bool load(struct sm_core *s, struct sm_warp *w, struct sm_surface *a, uns
 
 void sm_suld(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    struct sm_surface a = sm_surface_of(s, w, op);
+    struct sm_surface a = sm_surface_of(s, &s->tex, w, op);
     const unsigned count = a.bytes ? (a.bytes + 3) / 4 : bits_count(op->i.rgba);
     u32 values[4][SM_LANES] = { { 0 } };
 
@@ -110,7 +110,7 @@ static bool store(struct sm_core *s, struct sm_warp *w, struct sm_surface *a, un
 
 void sm_sust(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
-    struct sm_surface a = sm_surface_of(s, w, op);
+    struct sm_surface a = sm_surface_of(s, &s->tex, w, op);
 
     if (!is_legal(s, w, op))
         return;
@@ -185,7 +185,7 @@ void sm_suatom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *
                                    .reduces = i->opcode == ISA_SURED,
                                    .b = i->b.reg,
                                    .swap = sm_swap_of(i->b.reg, sm_surface_wide(i)) };
-    struct sm_surface a = sm_surface_of(s, w, op);
+    struct sm_surface a = sm_surface_of(s, &s->tex, w, op);
 
     if (is_formatted(i))
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);

@@ -11,6 +11,7 @@
 /* A warp's access: the header that was read last. */
 struct sm_surface {
     const struct sm_core *s;
+    struct tex *through; /* whose caches have headers; NULL: it is only looked at */
     const struct sm_warp *w;
     const struct sm_operation *op;
     unsigned bytes; /* of raw accesses; 0: formatted */
@@ -29,8 +30,8 @@ enum sm_surface_found {
 };
 
 /* Returns the access of an operation of SULD, SUST, SURED, SUATOM; no header is read yet. */
-struct sm_surface sm_surface_of(const struct sm_core *s, const struct sm_warp *w,
-                                const struct sm_operation *op);
+struct sm_surface sm_surface_of(const struct sm_core *s, struct tex *through,
+                                const struct sm_warp *w, const struct sm_operation *op);
 
 /* Returns whether an atomic has 64 bits. */
 bool sm_surface_wide(const struct isa_instruction *i);
@@ -38,9 +39,7 @@ bool sm_surface_wide(const struct isa_instruction *i);
 /* Finds where a lane's texel lies; the address is the header's if that is not mapped. */
 enum sm_surface_found sm_surface_locate(struct sm_surface *a, unsigned lane, u64 *address);
 
-/* Read a header of the pool, false if it is beyond the pool or not mapped; return the handle of a bound form. */
-bool sm_texture_header(const struct sm_core *s, u32 handle, u32 word[SURFACE_HEADER_WORDS],
-                       u64 *address);
+/* Returns the handle of a bound form. */
 u32 sm_bound_handle(const struct sm_core *s, const struct sm_warp *w,
                     const struct sm_operation *op);
 

@@ -1,33 +1,35 @@
 /* sm_surface_place.c - see sm_surface.h */
 #include "gpc/tpc/sm/ops/sm_surface.h"
 
-#include "mem/mem.h"
+#include <string.h>
+
 #include "common/texel.h"
 #include "gpc/tpc/sm/isa/isa_table.h"
 
-/* A header of the pool; false if it is beyond it or not mapped.  known: facts/isa/semantics.md 11 */
-bool sm_texture_header(const struct sm_core *s, u32 handle, u32 word[SURFACE_HEADER_WORDS],
-                       u64 *address)
+/* A header of the pool; false if it is beyond it or not mapped.
+ * chosen: surfaces' headers come through the texture unit's cache, so that a stale one is seen as textures see it
+ */
+static bool header_of(const struct sm_surface *a, u32 handle, u32 word[TEX_HEADER_WORDS],
+                      u64 *address)
 {
-    const u32 index = handle & 0xfffff;
-    u8 byte[SURFACE_HEADER_BYTES];
+    const struct mem_port *m = &a->s->memory->port;
+    const u32 *header;
 
-    *address = s->tex.cfg.headers + SURFACE_HEADER_BYTES * (u64)index;
-    if (index > s->tex.cfg.last_header ||
-        !mem_read_bytes(&s->memory->port, MEM_L1, *address, byte, sizeof byte))
-        return false;
-    for (unsigned n = 0; n < SURFACE_HEADER_WORDS; n++)
-        word[n] = mem_get(byte + 4 * n, 4);
-    return true;
+    if (!a->through)
+        return tex_header_look(&a->s->tex, m, handle, word, address);
+    header = tex_header(a->through, m, handle, address);
+    if (header)
+        memcpy(word, header, TEX_HEADER_WORDS * sizeof *word);
+    return header;
 }
 
 static enum sm_surface_found read_header(struct sm_surface *a, u32 handle, u64 *address)
 {
-    u32 word[SURFACE_HEADER_WORDS];
+    u32 word[TEX_HEADER_WORDS];
 
     if (a->known && handle == a->handle)
         return SM_SURFACE_INSIDE;
-    if (!sm_texture_header(a->s, handle, word, address))
+    if (!header_of(a, handle, word, address))
         return SM_SURFACE_UNMAPPED;
     a->lacks = surface_header_read(word, &a->header);
     if (!a->lacks && a->bytes == 0 && !texel_converts(word[0]))
@@ -94,12 +96,13 @@ bool sm_surface_wide(const struct isa_instruction *i)
            i->type == ISA_SUATOMSZ_SD64;
 }
 
-struct sm_surface sm_surface_of(const struct sm_core *s, const struct sm_warp *w,
-                                const struct sm_operation *op)
+struct sm_surface sm_surface_of(const struct sm_core *s, struct tex *through,
+                                const struct sm_warp *w, const struct sm_operation *op)
 {
     const bool moves = op->i.opcode == ISA_SULD || op->i.opcode == ISA_SUST;
 
     return (struct sm_surface){ .s = s,
+                                .through = through,
                                 .w = w,
                                 .op = op,
                                 .bytes = !moves           ? 4u << sm_surface_wide(&op->i)
@@ -130,7 +133,7 @@ struct sm_surface_access sm_surface_access(const struct sm_core *s, const struct
                                            const struct sm_operation *op, u32 mask)
 {
     struct sm_surface_access z = { .active = 0 };
-    struct sm_surface a = sm_surface_of(s, w, op);
+    struct sm_surface a = sm_surface_of(s, NULL, w, op);
 
     for (u32 left = mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);

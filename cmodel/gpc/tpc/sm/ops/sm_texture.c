@@ -1,4 +1,4 @@
-/* sm_texture.c - TEX, TLD, TLD4, TXD, TMML, TXQ and their short forms: registers to a quad's packet, and back
+/* sm_texture.c - TEX, TLD, TLD4, TXD, TMML, TXQ and their short forms: registers to a quad's packet, and back; CCTLT
  * (facts/isa/semantics.md 11)
  *
  * chosen: in programs of other stages than pixels a level that goes by derivatives is 0, and a bias is the level
@@ -63,6 +63,7 @@ static void fill(const struct sm_core *s, const struct sm_warp *w, const struct 
                                        .pc = op->pc & 0xffffff };
     q->quad.how = t->how;
     q->query = t->query & 63;
+    q->clamps = t->clamps;
     for (unsigned n = 0; n < TEX_LANES; n++) {
         const unsigned lane = TEX_LANES * quad + n;
 
@@ -96,12 +97,10 @@ static void pack_halves(u32 value[4][SM_LANES], unsigned count)
         }
 }
 
-/* Word n of the result. */
-static void write_word(struct sm_warp *w, const struct sm_texture *t, unsigned n,
+/* Word n of the result; of short forms those from 'second' on are at d2. */
+static void write_word(struct sm_warp *w, const struct sm_texture *t, unsigned second, unsigned n,
                        const u32 value[SM_LANES], u32 mask)
 {
-    const unsigned second = t->half ? 1 : 2; /* the first word at d2 */
-
     if (t->split && n >= second)
         sm_write(w, t->d2 == ISA_RZ ? ISA_RZ : t->d2 + n - second, value, mask);
     else
@@ -120,13 +119,31 @@ static void write(struct sm_warp *w, const struct sm_texture *t, u32 value[4][SM
         if (t->half)
             memmove(value[count], value[one ? 0 : c], sizeof value[0]);
         else
-            write_word(w, t, count, value[one ? 0 : c], mask);
+            write_word(w, t, 2, count, value[one ? 0 : c], mask);
         count++;
     }
     if (t->half)
         pack_halves(value, count);
     for (unsigned n = 0; t->half && n < (count + 1) / 2; n++)
-        write_word(w, t, n, value[n], mask);
+        write_word(w, t, 1, n, value[n], mask);
+}
+
+/* Components of so many bits, which the header packs: they share registers, the first in the lowest bits.  chosen: also of .F16 */
+static void write_packed(struct sm_warp *w, const struct sm_texture *t, u32 value[4][SM_LANES],
+                         unsigned bits, u32 lanes)
+{
+    u32 word[2][SM_LANES] = { { 0 } };
+    unsigned at = 0;
+
+    for (unsigned c = 0; c < 4; c++) {
+        if (!(t->components >> c & 1))
+            continue;
+        for (unsigned lane = 0; lane < SM_LANES; lane++)
+            word[at / 32][lane] |= (value[c][lane] & (u32)bits_mask(bits)) << at % 32;
+        at += bits;
+    }
+    for (unsigned n = 0; n < (at + 31) / 32; n++)
+        write_word(w, t, 1, n, word[n], lanes);
 }
 
 /* The handle that all lanes have. */
@@ -158,7 +175,7 @@ static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                 const struct sm_texture *t, u32 mask)
 {
-    u32 value[4][SM_LANES], absent = 0;
+    u32 value[4][SM_LANES], absent = 0, packed[2] = { 0 }; /* lanes of 8 bits, of 16 */
 
     if (at_once(s, w, op, t, mask, value)) {
         write(w, t, value, mask);
@@ -174,12 +191,19 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
         fill(s, w, op, t, first / TEX_LANES, &q);
         if (!evaluate(s, w, &q, &out))
             return;
-        for (unsigned n = 0; n < TEX_LANES; n++)
+        for (unsigned n = 0; n < TEX_LANES; n++) {
+            packed[out.packed[n] == 16] |= (u32)(out.packed[n] != 0) << (first + n);
             for (unsigned c = 0; c < 4; c++)
                 value[c][first + n] = out.value[4 * n + c];
+        }
         absent |= (u32)out.absent << first;
     }
-    write(w, t, value, mask);
+    if (packed[0])
+        write_packed(w, t, value, 8, packed[0] & mask);
+    if (packed[1])
+        write_packed(w, t, value, 16, packed[1] & mask);
+    if (mask & ~(packed[0] | packed[1]))
+        write(w, t, value, mask & ~(packed[0] | packed[1]));
     sm_write_predicate(w, t->pd, absent, mask);
 }
 
@@ -193,4 +217,26 @@ void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
         sm_fault_at(s, w, SM_UNBOUND);
     else
         run(s, w, op, &t, mask);
+}
+
+/* known: nvdisasm's names: IVALL, which has no operand, and IVTH of a handle
+ * chosen: all is headers and samplers, as texels are memory's at once; IVTH forgets the line of a header, of lanes that are no helpers
+ */
+void sm_cctlt(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const bool bound = op->i.c.kind != ISA_REGISTER;
+
+    if (op->i.op > ISA_CCTLT_IVTH)
+        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
+    else if (op->i.op == ISA_CCTLT_IVALL)
+        tex_forget(&s->tex, true, true, TEX_ALL);
+    else if (bound && !sm_bank_bound(s, w, s->handles))
+        sm_fault_at(s, w, SM_UNBOUND);
+    else
+        for (u32 left = mask & ~w->helpers; left; left &= left - 1) {
+            const u32 handle =
+                bound ? sm_bound_handle(s, w, op) : w->r[op->i.c.reg][bits_lowest(left)];
+
+            tex_forget(&s->tex, true, false, handle & 0xfffff);
+        }
 }

@@ -14,6 +14,7 @@ struct sm_texture {
     bool packed_offset; /* TXD: the offset is in bits 27:16 of its register */
     bool wide_offset;   /* 8 bits for each axis, of which 6 count; else 4 */
     bool least;         /* .LC: the array's register has the least level above */
+    bool clamps;        /* TLD.CL */
     u8 handle, array, at[3], sample, lod, offset, reference, gradient;
     unsigned components; /* that are written, a bit each */
     bool half;           /* two to a register */

@@ -61,6 +61,7 @@ static bool tld(const struct isa_instruction *i, struct sm_texture *t)
     t->pd = i->pd;
     t->how.access = TEX_LOAD;
     t->how.multisample = i->ms;
+    t->clamps = i->cl;
     set_level(t, i->tldlod == ISA_TLDLOD_LL ? GIVEN : ZERO);
     if (is_array(t))
         t->array = next(&a);

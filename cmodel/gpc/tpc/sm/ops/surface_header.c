@@ -24,6 +24,7 @@ static void read_block_linear(const struct tex_view *v, struct surface_header *s
         .element_height = 1,
         .block_height = v->block_height,
         .block_depth = v->block_depth,
+        .tile_width = v->tile_width,
     };
 
     s->base = v->address + surface_level_offset(&whole, v->first);

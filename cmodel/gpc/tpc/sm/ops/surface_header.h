@@ -8,14 +8,13 @@
  * MULTI_SAMPLE_COUNT: known: nouveau's stream n53_image_ms: width and height of such a header count samples, and the
  * program's coordinates do.
  *
- * Not modelled: colour keys, sparse tiles, 3D GOBs, block formats.
+ * Not modelled: colour keys, 3D GOBs, block formats.
  */
 #ifndef SURFACE_HEADER_H
 #define SURFACE_HEADER_H
 
 #include "common/surface.h"
 
-#define SURFACE_HEADER_BYTES 32
 #define SURFACE_HEADER_WORDS 8
 
 struct surface_header {

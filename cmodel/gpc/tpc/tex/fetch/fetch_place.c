@@ -26,6 +26,7 @@ static struct surface surface_of(const struct tex_view *v)
         .element_height = v->format.high,
         .block_height = v->block_height,
         .block_depth = v->block_depth,
+        .tile_width = v->tile_width,
     };
 }
 
