@@ -5,7 +5,7 @@
 #ifndef ORDER_STREAM_H
 #define ORDER_STREAM_H
 
-#include "driver/playback_parts.h"
+#include "machine/playback_parts.h"
 #include "sampled_pass.h"
 
 enum { SIDE = 24, PIXELS = SIDE * SIDE };     /* of targets */

@@ -6,7 +6,7 @@
 
 #include "class/methods.h"
 #include "code/code_assemble.h"
-#include "driver/address_space.h"
+#include "machine/address_space.h"
 #include "driver/draw_programs.h"
 #include "host_float.h"
 

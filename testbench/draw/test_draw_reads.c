@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "class/methods.h"
-#include "driver/draw_thread.h"
+#include "machine/draw_thread.h"
 #include "seeded.h"
 
 /* Adds 1 to what the texture has at the pixel, and writes that. */

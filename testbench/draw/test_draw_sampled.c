@@ -5,7 +5,7 @@
 #include "driver/draw_stream.h"
 #include "driver/draw_tables.h"
 #include "driver/draw_world.h"
-#include "driver/playback_parts.h" /* before cmocka.h, which has a macro fail() */
+#include "machine/playback_parts.h" /* before cmocka.h, which has a macro fail() */
 #include "sampled_pass.h"
 #include "scene/built_in.h"
 
