@@ -47,12 +47,12 @@ bool world_read_constants(struct world_constants *to, const struct scc *scc, uns
 }
 
 void world_bind_constants(struct sm_core *s, const struct world_constants *from,
-                          const struct scc *scc, unsigned group)
+                          const struct scc *scc, unsigned group, unsigned as)
 {
     for (unsigned i = 0; i < SCC_SLOTS; i++) {
         const struct scc_bound *b = &scc->bound[group][i];
 
-        s->constant[group][i].bytes = from->byte[i];
-        s->constant[group][i].size = b->valid ? b->bytes : 0;
+        s->constant[as][i].bytes = from->byte[i];
+        s->constant[as][i].size = b->valid ? b->bytes : 0;
     }
 }

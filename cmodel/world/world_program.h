@@ -7,6 +7,7 @@
 #define WORLD_PROGRAM_H
 
 #include "gpc/tpc/sm/core/sm_scan.h"
+#include "gpc/tpc/sm/pixel/sm_pixels.h"
 #include "gpc/tpc/sm/sph.h"
 #include "hub/scc/scc.h"
 
@@ -43,8 +44,14 @@ struct world_constants {
 bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
                           const struct sm_memory *m, unsigned *slot);
 
-/* Lets an SM see a group's constants. */
+/* Returns the group that an SM has a stage's constants in: pixel programs see one of their own, whatever their binding is. */
+static inline unsigned world_group_of(const struct world_program *p, enum world_stage stage)
+{
+    return stage == WORLD_PIXEL ? SM_PIXEL_GROUP : p->group;
+}
+
+/* Lets an SM see a group's constants, as those of group 'as'. */
 void world_bind_constants(struct sm_core *s, const struct world_constants *from,
-                          const struct scc *scc, unsigned group);
+                          const struct scc *scc, unsigned group, unsigned as);
 
 #endif

@@ -71,7 +71,7 @@ static bool prepare_stage(struct world *g, enum world_stage stage)
         return unmapped(g, "a constant buffer");
     for (unsigned i = 0; i < cores; i++) {
         prepare_core(g, memory, &core[i]);
-        world_bind_constants(&core[i], constants, scc, p->group);
+        world_bind_constants(&core[i], constants, scc, p->group, world_group_of(p, stage));
         if (!g->part.room(g->part.owner, &core[i], local))
             return limit(g, "sm: local memory of that size");
     }

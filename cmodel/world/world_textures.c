@@ -61,6 +61,7 @@ static bool meets_pool(const struct world *g, const struct sm_core *core)
 bool world_samples_target(const struct world *g, enum world_stage stage, const struct sm_core *core)
 {
     const struct world_program *p = &g->program[stage];
+    const unsigned group = world_group_of(p, stage);
     bool any = false;
 
     if (!p->on || !(p->touches & SM_SAMPLES))
@@ -69,8 +70,8 @@ bool world_samples_target(const struct world *g, enum world_stage stage, const s
         return meets_pool(g, core);
     for (unsigned n = 0; n < p->textures.count && !any; n++) {
         const u32 at = 4u * p->textures.word[n];
-        const bool inside = at + 4 <= core->constant[p->group][core->handles].size;
-        const u8 *byte = core->constant[p->group][core->handles].bytes;
+        const bool inside = at + 4 <= core->constant[group][core->handles].size;
+        const u8 *byte = core->constant[group][core->handles].bytes;
 
         any = meets_handle(g, core, inside ? mem_get(byte + at, 4) : 0);
     }

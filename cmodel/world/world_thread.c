@@ -151,7 +151,8 @@ static unsigned bound_banks(const struct world *g, unsigned group)
 static bool shades_apart(const struct world *g)
 {
     const struct world_program *p = &g->program[WORLD_PIXEL];
-    const unsigned bound = bound_banks(g, p->group), handles = g->part.core[0].handles;
+    const unsigned bound = bound_banks(g, world_group_of(p, WORLD_PIXEL)),
+                   handles = g->part.core[0].handles;
     bool all =
         p->on && !(p->touches & ~(SM_TELLS | SM_SAMPLES | bound)) && screen_may_defer(g->part.gpu);
 

@@ -17,7 +17,7 @@
 #define STEP        0x1000
 #define PLACE       0x30 /* of a header, so that code lies at a multiple of 128 */
 
-enum { VERTEX = 1, PIXEL = 5, GROUP = 4, TEXEL_BYTES = 16, LINE_UNIT = 128 };
+enum { VERTEX = 1, PIXEL = 5, GROUP = 2, TEXEL_BYTES = 16, LINE_UNIT = 128 };
 
 /* Reads the place of the fragment; gives the words of the texel there, of the sample in c[0][0x90]. */
 static const char pixel[] = ".sph 0x00025462, 0x00000000, 0x00000000, 0x00000000, 0x00000000\n"

@@ -175,6 +175,9 @@ static void of_every_format(bool zeta)
                                  .word = (u32)random_word() };
 
             make_world(&s, samples);
+            s.how.fbps = 1 + (unsigned)(random_word() % 2);
+            s.how.gpcs = 1 + (unsigned)(random_word() % 2);
+            s.how.tpcs = 1 + (unsigned)(random_word() % 2);
             s.at = (zeta ? DRAW_ZETA_VA : DRAW_COLOUR_VA) + 4 * (random_word() % 512);
             set_header(&s);
             compare(&s);
