@@ -93,8 +93,9 @@ void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const str
                       unsigned slot, struct stri_attribute *out);
 
 /* gpc_planes.c, by calls: planes of a part that setup has made of a primitive.
- * gpc_part_begin: begins with the part.  gpc_part_bring: brings its planes to a TPC, once, with its first quads there; but while
- * gpc_part_waits, the TPC's warp goes first.
+ * gpc_part_begin: starts a part; 'made' has a bit for each TPC that holds its planes.
+ * gpc_part_bring: brings its planes to a TPC, once, with the first quads there.
+ * gpc_part_waits: returns whether the TPC's warp must go first, since TRAM has no room for the planes.
  */
 struct gpc_part {
     const struct gpc_prim *prim;

@@ -7,7 +7,7 @@
 
 #include "fbp/crop/clear/clear_reference.h"
 #include "fbp/crop/crop_reference.h"
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 
 const struct zeta_case zeta_cases[ZETAS] = {
     { 0x13, 0x01, 2, 16, 0, 9, 0 },    /* Z16 */

@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 #include "seeded.h"
 
 #define TRACE   VECTORS_DIR "/trace/t32_blit_mipgen"

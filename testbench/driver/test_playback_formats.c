@@ -22,7 +22,7 @@
 
 #include "fbp/crop/crop_reference.h"
 #include "host_float.h"
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 #include "seeded.h"
 
 #define TARGETS 8

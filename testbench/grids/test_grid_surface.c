@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "class/methods.h"
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 #include "seeded.h"
 
 /* The CTA is y, the thread is x; the texel is x, y, x + 256 y and 7 as words, or 1.0 for all. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "code/code_assemble.h"
-#include "draw_stream.h"
+#include "random_stream.h"
 
 #define SPH_BYTES 80
 

@@ -18,8 +18,8 @@
 
 #include <cmocka.h>
 
-#include "draw_stream.h"
-#include "hub/plain_surface.h"
+#include "random_stream.h"
+#include "hub/surface_reference.h"
 #include "made_trace.h"
 #include "scratch_folder.h"
 #include "seeded.h"

@@ -20,7 +20,7 @@ static s64 value_at(const struct raster_edge *e, s64 x, s64 y)
     return e->a * x + e->b * y + e->c + moved;
 }
 
-/* chosen: the nearer of two edges that lie across from one another, times the same of the other two; a pixel that the
+/* chosen: the nearer of two edges that lie across from one another, times the nearer of the other two; a pixel that the
  * table leaves nothing of is drawn, for its colour may not blend
  */
 static u9 line_opacity(const struct frast_config *cfg, const struct raster_prim *prim, s64 x, s64 y)

@@ -225,7 +225,7 @@ static void put_fields(const struct prop_encoding *e, const u32 raw[4], u32 out[
     }
 }
 
-/* The same of pixels that are one word each: no field lies in another. */
+/* Encodes pixels that are one word each: no field lies in another. */
 LANES_CLONES static void put_words(const struct prop_encoding *e, unsigned pixels,
                                    const u32 (*raw)[4], u32 (*out)[4])
 {

@@ -31,7 +31,7 @@ LANES_CLONES void prop_encode_words(const struct prop_encoding *e, u64 packets,
     }
 }
 
-/* The same of pixels whose channels have an array each. */
+/* Encodes pixels whose channels have an array each. */
 LANES_CLONES static void encode_warp(const struct prop_encoding *e,
                                      const u32 (*restrict color)[PROP_WARP], u32 *restrict out)
 {

@@ -7,7 +7,7 @@
 
 #include "seeded.h"
 #include "hub/ce/ce.h"
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 
 #define HALF (1u << 19) /* bytes: the source's half of memory; the destination's is above */
 

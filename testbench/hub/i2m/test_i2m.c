@@ -9,7 +9,7 @@
 #include "class/a140/bundle.h"
 #include "class/methods.h"
 #include "hub/i2m/i2m.h"
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 
 #define BYTES (1u << 18)
 

@@ -3,7 +3,7 @@
 #define PD_COMPARE_H
 
 #include "pd_bench.h"
-#include "plain_primitives.h"
+#include "primitives_reference.h"
 
 struct pd_expected {
     unsigned topology;

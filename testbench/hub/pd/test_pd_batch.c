@@ -8,7 +8,7 @@
 #include "seeded.h"
 #include "pd_bench.h"
 #include "pd_compare.h"
-#include "plain_primitives.h"
+#include "primitives_reference.h"
 
 static struct pd_bench bench;
 static struct plain_list list;

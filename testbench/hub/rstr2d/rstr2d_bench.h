@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "seeded.h"
-#include "hub/plain_surface.h"
+#include "hub/surface_reference.h"
 #include "hub/rstr2d/rstr2d.h"
 
 #define HALF (1u << 19)

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "rstr2d_bench.h"
-#include "plain_color.h"
+#include "color_2d_reference.h"
 
 /* Floats stay small and finite, so that sums are. */
 static void tame(const struct plain_format *f, const struct copy_surface *s)

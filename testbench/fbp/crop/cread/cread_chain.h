@@ -2,7 +2,7 @@
 #ifndef CREAD_CHAIN_H
 #define CREAD_CHAIN_H
 
-#include "cread_brute.h"
+#include "cread_reference.h"
 #include "fbp/crop/cread/cread.h"
 
 struct chain {

@@ -8,7 +8,7 @@
 
 #include "seeded.h"
 #include "vsc_cases.h"
-#include "vsc_exact.h"
+#include "vsc_reference.h"
 
 #define CASES 20000
 

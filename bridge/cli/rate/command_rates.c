@@ -1,0 +1,183 @@
+/* command_rates.c - aurum rates: the rate table, by the model's clocks, and measured on the RTL */
+#include <argp.h>
+#include <cjson/cJSON.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "rate_measure.h"
+#include "rate_program.h"
+
+struct arguments {
+    bool json, all, no_rtl;
+    const char *unit; /* NULL: any */
+    const char *bench;
+};
+
+enum { KEY_BENCH = 256 };
+
+static const struct argp_option options[] = {
+    { "all", 'a', NULL, 0, "Rows that no unit gives yet, too", 0 },
+    { "no-rtl", 'n', NULL, 0, "Only the model", 0 },
+    { "bench", KEY_BENCH, "PROGRAM", 0, "Measure a bench that aurum bench made of RTL of UNIT", 0 },
+    { "json", 'j', NULL, 0, "Every row as JSON", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    struct arguments *a = state->input;
+
+    switch (key) {
+    case 'a': a->all = true; return 0;
+    case 'n': a->no_rtl = true; return 0;
+    case 'j': a->json = true; return 0;
+    case KEY_BENCH: a->bench = arg; return 0;
+    case ARGP_KEY_ARG:
+        if (a->unit)
+            argp_error(state, "'%s' is a second unit; one at a time", arg);
+        a->unit = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (a->bench && (!a->unit || a->no_rtl))
+            argp_error(state, "--bench is of RTL of one unit: aurum rates UNIT --bench PROGRAM");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* "8.00", or "7.11-14.40" of several kinds. */
+static void cell(char to[32], const struct rate_range *r)
+{
+    if (r->high <= 0)
+        snprintf(to, 32, "-");
+    else if (r->high - r->low < RATE_TOLERANCE * r->low)
+        snprintf(to, 32, "%.2f", r->low);
+    else
+        snprintf(to, 32, "%.2f-%.2f", r->low, r->high);
+}
+
+static void print_row(const struct rate_row *row, const struct rate *r)
+{
+    char model[32], rtl[32];
+
+    cell(model, &r->model);
+    cell(rtl, &r->rtl);
+    printf("%-4s %-38.38s %-24.24s %8s %8s %8s  %-15s %-22s %s\n", row->table, row->item,
+           row->condition, row->value, r->text[0] ? r->text : model, rtl, rate_verdict(row, r),
+           row->unit, r->why ? r->why : r->by);
+}
+
+static void add_range(cJSON *o, const char *name, const struct rate_range *r)
+{
+    char most[32];
+
+    if (r->high <= 0)
+        return;
+    snprintf(most, sizeof most, "%s_most", name);
+    cJSON_AddNumberToObject(o, name, r->low);
+    cJSON_AddNumberToObject(o, most, r->high);
+}
+
+static void add_json(cJSON *rows, const struct rate_row *row, const struct rate *r)
+{
+    cJSON *o = cJSON_CreateObject();
+
+    cJSON_AddStringToObject(o, "table", row->table);
+    cJSON_AddStringToObject(o, "item", row->item);
+    cJSON_AddStringToObject(o, "condition", row->condition);
+    cJSON_AddStringToObject(o, "expected", row->value);
+    cJSON_AddStringToObject(o, "unit", row->unit);
+    if (r->by[0]) {
+        cJSON_AddStringToObject(o, "by", r->by);
+        cJSON_AddNumberToObject(o, "of", r->of);
+    }
+    if (r->text[0])
+        cJSON_AddStringToObject(o, "model", r->text);
+    add_range(o, "model", &r->model);
+    add_range(o, "rtl", &r->rtl);
+    if (r->why)
+        cJSON_AddStringToObject(o, "why", r->why);
+    cJSON_AddStringToObject(o, "verdict", rate_verdict(row, r));
+    cJSON_AddItemToArray(rows, o);
+}
+
+struct counts {
+    unsigned failed, missing, given;
+};
+
+static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, struct failure *f)
+{
+    const struct rate_rtl none = { 0 }, some = { .any = !a->no_rtl,
+                                                 .unit = a->bench ? unit_named(a->unit) : NULL,
+                                                 .bench = a->bench };
+    struct rate_row row;
+    struct rate r;
+
+    for (unsigned i = 0; rate_table_row(i, &row); i++) {
+        if (a->unit && rate_is_of_programs(&row)) /* of the SM as a whole */
+            continue;
+        if (a->unit && (!rate_measure(&row, &none, &r, f) || !rate_is_by(&r, a->unit))) {
+            if (f->code)
+                return false;
+            continue;
+        }
+        if (!rate_measure(&row, &some, &r, f))
+            return false;
+        n->failed += rate_failed(rate_verdict(&row, &r));
+        n->missing += r.by[0] == 0;
+        n->given += r.by[0] != 0;
+        if (a->json)
+            add_json(rows, &row, &r);
+        else if (r.by[0] || a->all)
+            print_row(&row, &r);
+    }
+    return true;
+}
+
+int command_rates(int argc, char **argv)
+{
+    static const struct argp argp = { options,
+                                      parse,
+                                      "[UNIT]",
+                                      "Throughput of every unit, or the rows of one: expected by "
+                                      "vectors/rates.csv, by the model's clocks, and "
+                                      "measured on the RTL with no pauses and no stalls.  'met': "
+                                      "the RTL is within 1 %; 'by formula': the unit has "
+                                      "no RTL, and the model's clocks are the table's own numbers; "
+                                      "'by program': programs on the SM measure it by the clocks "
+                                      "that they take, as on a GPU; "
+                                      "'not yet, 1 of N': one unit gives its "
+                                      "part of a row that is of N.\vToo slow, too fast and RTL "
+                                      "that differs from the model are exit code 1.",
+                                      NULL,
+                                      NULL,
+                                      NULL };
+    struct arguments a = { 0 };
+    struct failure f = { 0 };
+    struct counts n = { 0 };
+    cJSON *rows = cJSON_CreateArray();
+
+    argp_err_exit_status = EXIT_USAGE;
+    argp_parse(&argp, argc, argv, 0, NULL, &a);
+    if (a.unit && !unit_or_fail(a.unit, &f))
+        return report_failure(&f);
+    if (!a.json)
+        printf("%-4s %-38s %-24s %8s %8s %8s\n", "", "", "", "expected", "model", "RTL");
+    if (!each_row(&a, rows, &n, &f)) {
+        cJSON_Delete(rows);
+        return report_failure(&f);
+    }
+    if (a.json) {
+        char *text = cJSON_Print(rows);
+        puts(text);
+        cJSON_free(text);
+    } else {
+        printf("%u rows, %u failed", n.given, n.failed);
+        printf(a.unit ? "\n" : "; %u are not given by any unit yet (--all lists them)\n",
+               n.missing);
+    }
+    cJSON_Delete(rows);
+    return n.failed ? EXIT_DIFFER : EXIT_AGREE;
+}
