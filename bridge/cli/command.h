@@ -26,6 +26,7 @@ int command_methods(int argc, char **argv);
 int command_disasm(int argc, char **argv);
 int command_asm(int argc, char **argv);
 int command_launch(int argc, char **argv);
+int command_with(int argc, char **argv);
 int command_provenance(int argc, char **argv);
 
 /* Prints the line of a failure to standard error and returns its code; prints nothing if a bench has printed

@@ -38,6 +38,7 @@ static const struct command {
     { "disasm", command_disasm, "machine code of SM 5.x as assembly" },
     { "asm", command_asm, "assembly of SM 5.x to machine code" },
     { "launch", command_launch, "a compute kernel of a cubin on the SM" },
+    { "with", command_with, "a program that uses OpenGL, with the model as its GPU" },
     { "provenance", command_provenance, "how each behaviour is known, or that it was chosen" },
 };
 #define COMMANDS (sizeof commands / sizeof commands[0])

@@ -34,13 +34,19 @@ static bool open_rings(struct device *d, struct failure *f)
 
 bool device_open(struct device *d, const struct profile *p, u64 bytes, struct failure *f)
 {
+    return device_open_in(d, p, bytes, -1, f);
+}
+
+bool device_open_in(struct device *d, const struct profile *p, u64 bytes, int fd,
+                    struct failure *f)
+{
     const char *wrong = gpu_profile_wrong(p);
     struct gpu_host host = { .room = room };
 
     memset(d, 0, sizeof *d);
     if (wrong)
         return fail(f, EXIT_NOT_MODELLED, "not modelled: a GPU with %s", wrong);
-    if (!memory_open(&d->memory, bytes, -1, f))
+    if (!memory_open(&d->memory, bytes, fd, f))
         return false;
     if (open_rings(d, f)) {
         d->config = channel_space(&d->space);

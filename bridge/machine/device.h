@@ -28,6 +28,10 @@ struct device {
  * that is modelled, or memory is short; then nothing is to be closed.
  */
 bool device_open(struct device *d, const struct profile *p, u64 bytes, struct failure *f);
+
+/* Makes a GPU as device_open does, in memory that is the file 'fd', which others may map. */
+bool device_open_in(struct device *d, const struct profile *p, u64 bytes, int fd,
+                    struct failure *f);
 void device_close(struct device *d);
 
 /* Lets the GPU draw on 'jobs' host threads, 1 to DEVICE_JOBS: the same bytes, counts and faults (world/world_thread.h).  Nothing

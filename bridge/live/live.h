@@ -1,0 +1,43 @@
+/* live.h - a render node of a GM20B for unmodified programs: preloaded, Mesa's nouveau drives the model
+ *
+ *   program --OpenGL--> Mesa's nouveau --> libdrm --> open, ioctl, mmap, stat ...
+ *                                                        |
+ *        live_libc.c: calls on our node are answered here, others go on to libc
+ *                                                        |
+ *        live_files.h: which file descriptors are the node's      live_paths.h: what /sys says of it
+ *                                                        |
+ *        live_ioctl.h: DRM's requests -> live_kms.h (modes, flips), live_nouveau.h (channels, classes, submits)
+ *                                                        |
+ *        live_buffers.h: buffers <-> live_gpu.h: the machine, whose memory is a file that programs map, too
+ *
+ * A submit runs until the GPU is idle before the ioctl returns, so that nothing is ever busy.  One lock holds during an ioctl.
+ * A process has a GPU of its own, made with its first buffer; a child that has only been forked has none, and is told ENODEV.
+ *
+ * What is not modelled is left out and counted, its first kind told on stderr.  After a fault submits are refused with ENODEV, as
+ * the kernel does, once fences of the segments that were lost are written, as drivers wait for those.
+ *
+ * known: facts/drm.md: requests and answers that Mesa 22.3.6 and libdrm 2.4.114 ask for and go on with
+ *
+ * Not modelled: several GPUs; buffers between processes; a display server (X11, Wayland); video; OpenCL.
+ */
+#ifndef LIVE_H
+#define LIVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What aurum with asks for, from AURUM_LIVE_... of the environment (live_options.c). */
+struct live_options {
+    const char *profile;    /* or NULL: the first */
+    const char *frames;     /* folder for frames that are flipped to, as PNG, or NULL */
+    const char *stats;      /* file for counts at the end, as JSON, or NULL */
+    unsigned jobs;          /* host threads that draw */
+    unsigned width, height; /* of the one mode */
+    bool verbose;           /* requests on stderr */
+};
+const struct live_options *live_options(void);
+
+/* Says a line on stderr, with "aurum: " in front. */
+void live_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

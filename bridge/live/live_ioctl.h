@@ -1,0 +1,16 @@
+/* live_ioctl.h - requests on the node; each file of them gives an answer as the kernel does: 0, or an error below 0 */
+#ifndef LIVE_IOCTL_H
+#define LIVE_IOCTL_H
+
+/* What a file of requests says of one that is another's. */
+#define LIVE_NOT_MINE 1
+
+/* live_ioctl.c: answers a request on a descriptor of the node. */
+int live_ioctl(int fd, unsigned long request, void *argument);
+
+/* live_nouveau.c, live_nvif.c, live_kms.c */
+int live_nouveau(unsigned number, void *argument, unsigned bytes);
+int live_nvif(void *argument, unsigned bytes);
+int live_kms(int fd, unsigned number, void *argument);
+
+#endif
