@@ -281,25 +281,3 @@ const struct sm_operation *sm_fetch(struct sm_core *s, struct sm_warp *w)
     }
     return &b->operation[w->pc % 32 / 8 - 1];
 }
-
-/* Registers of warps that rest are cleared, so that one program with many does not stay dear. */
-static void forget_registers(struct sm_core *s)
-{
-    bool rest = true;
-
-    for (unsigned i = 0; i < SM_WARPS; i++)
-        rest &= s->warps[i].state == SM_WARP_FREE;
-    for (unsigned i = 0; i < SM_WARPS && rest; i++)
-        memset(s->warps[i].r, 0, s->registers * sizeof s->warps[i].r[0]);
-    if (rest)
-        s->registers = 0;
-}
-
-void sm_core_invalidate(struct sm_core *s)
-{
-    forget_registers(s);
-    for (unsigned i = 0; s->decoded; i++) {
-        s->decoded -= s->bundles[i].valid;
-        s->bundles[i].valid = false;
-    }
-}
