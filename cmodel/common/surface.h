@@ -77,6 +77,19 @@ static inline u64 surface_rows_down(const struct surface_rows *r, u32 y)
     return row * r->pitch + (gob - (row << r->block_height)) * SURFACE_GOB_BYTES;
 }
 
+/* Return the low 32 bits of them, for lanes of images that have no more. */
+static inline u32 surface_rows_across_low(const struct surface_rows *r, u32 xb)
+{
+    return xb / SURFACE_GOB_WIDTH << (r->block & 31);
+}
+
+static inline u32 surface_rows_down_low(const struct surface_rows *r, u32 y)
+{
+    const u32 gob = y / SURFACE_GOB_HEIGHT, row = gob >> r->block_height;
+
+    return row * (u32)r->pitch + (gob - (row << r->block_height)) * SURFACE_GOB_BYTES;
+}
+
 /* Makes the offset of the GOB of byte 'xb' of row 'y' of slice 0; false if it lies in no block of the image. */
 static inline bool surface_rows_gob(const struct surface_rows *r, u32 xb, u32 y, u64 *at)
 {

@@ -42,6 +42,12 @@ struct tex_line {
     u32 word[TEX_HEADER_WORDS];
 };
 
+/* Levels of a warp's quads whose squared steps, as bits of doubles, lie between two bounds. */
+struct tex_known_levels {
+    u64 least, most;
+    struct lod_levels levels;
+};
+
 /* A view of a pair of lines. */
 struct tex_bound {
     bool valid;
@@ -49,8 +55,11 @@ struct tex_bound {
     u32 header_serial, sampler_serial;
     const char *lacks; /* what of it is not modelled; else NULL */
     struct tex_view view;
-    u16 known; /* levels that have been found */
+    bool plain; /* warps may sample it at once (tex_warp.h) */
+    u16 known;  /* levels that have been found */
     struct tex_level level[TEX_LEVELS];
+    struct lod_levels without_lod;        /* of a level of detail of 0 before biases */
+    struct tex_known_levels known_levels; /* found last */
 };
 
 /* What is kept of the pools, and the number of the last reading: a snapshot has it. */
@@ -95,7 +104,7 @@ struct tex_outcome {
 struct tex_outcome tex_evaluate(struct tex *t, const struct mem_port *m, const struct tex_quad *in,
                                 struct tex_answer *out);
 
-/* tex_warp.c: a warp's samples at once, where they are plain: RGBA8 in two dimensions, linear. */
+/* tex_warp.c: a warp's samples at once, where they are plain (tex_warp.h). */
 #define TEX_WARP 32
 
 struct tex_warp {

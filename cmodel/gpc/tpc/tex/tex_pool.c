@@ -120,6 +120,8 @@ bool tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
 {
     const struct tex_line *h = header_of(t, m, handle, address), *s;
     struct tex_bound *b = &t->bound[(handle ^ handle >> 20) % TEX_VIEWS];
+    const struct tex_how plain = { .access = TEX_SAMPLE };
+    struct tex_state own;
 
     if (!h)
         return false;
@@ -127,14 +129,29 @@ bool tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
     if (!s)
         return false;
     *bound = b;
-    memcpy(state->header, h->word, sizeof state->header);
-    memcpy(state->sampler, s->word, sizeof state->sampler);
+    if (state) {
+        memcpy(state->header, h->word, sizeof state->header);
+        memcpy(state->sampler, s->word, sizeof state->sampler);
+    }
     if (b->valid && b->handle == handle && b->header_serial == h->serial &&
         b->sampler_serial == s->serial)
         return true;
     *b = (struct tex_bound){
         .valid = true, .handle = handle, .header_serial = h->serial, .sampler_serial = s->serial
     };
-    b->lacks = tex_view_of(state, &b->view);
+    memcpy(own.header, h->word, sizeof own.header);
+    memcpy(own.sampler, s->word, sizeof own.sampler);
+    b->lacks = tex_view_of(&own, &b->view);
+    b->plain = !b->lacks && tex_warp_takes(&b->view);
+    b->without_lod = tex_levels_of(&b->view, &plain, 0);
+    b->known_levels.least = UINT64_MAX;
     return true;
+}
+
+const struct tex_level *tex_bound_level(struct tex_bound *b, unsigned level)
+{
+    if (!(b->known >> level & 1))
+        b->level[level] = tex_level_of(&b->view, level);
+    b->known |= (u16)(1u << level);
+    return &b->level[level];
 }

@@ -19,19 +19,35 @@ static struct mem memory;
 static struct mem_port port;
 static struct tex one, other;
 
-/* A plain texture: what else is random is now and then left as it is. */
-static void some_state(struct tex_random *s)
-{
-    static const u32 rgba8 = 0x00024908;
+/* The layouts of bytes: A8B8G8R8, X8B8G8R8, G8R8, R8 and Y8_VIDEO, all UNORM. */
+static const u32 layouts[] = { 8, 7, 24, 29, 28 };
+static const u32 wraps[] = { TEX_WRAP, TEX_MIRROR, TEX_CLAMP_EDGE, TEX_MIRROR_EDGE };
 
+#define LAYOUTS (sizeof layouts / sizeof layouts[0])
+#define UNORMS  0x00024900u /* of four components */
+
+/* What is plain of a texture: each of these is drawn. */
+struct kind {
+    unsigned layout, wrap, filters, srgb;
+};
+
+/* A plain texture: what else is random is now and then left as it is. */
+static void some_state(struct tex_random *s, struct kind *k)
+{
     do
         tex_random_state(&seeded, s);
     while (s->type != 1 || s->samples);
-    s->state.header[0] = (s->state.header[0] & ~0x7ffffu) | rgba8;
+    *k = (struct kind){ (unsigned)(random_word() % LAYOUTS), random_word() % 4, random_word() % 4,
+                        random_word() % 4 == 0 };
+    s->state.header[0] = (s->state.header[0] & ~0x7ffffu) | UNORMS | layouts[k->layout];
     s->state.header[4] &= ~(1u << 22);
+    s->state.header[4] |= (u32)k->srgb << 22;
     s->state.header[5] |= 1u << 31;
-    s->state.sampler[0] = (random_word() & 1 ? 0x02 : 0x00) | (random_word() & 1 ? 0x10 : 0);
-    s->state.sampler[1] = (s->state.sampler[1] & ~0x02000c37u) | 0x22;
+    s->state.sampler[0] = wraps[k->wrap] | wraps[random_word() % 4] << 3;
+    s->state.sampler[0] |= 1u << 13; /* sRGB where the header says so, too */
+    s->state.sampler[1] &= ~0x02000c37u;
+    s->state.sampler[1] |= (u32)(TEX_POINT + k->filters % 2) | (u32)(TEX_POINT + k->filters / 2)
+                                                                   << 4;
 }
 
 static void some_coordinates(const struct tex_random *s, u32 x[TEX_WARP], u32 y[TEX_WARP])
@@ -75,6 +91,7 @@ static void by_quads(const struct tex_warp *in, u32 value[4][TEX_WARP])
 static void same_as_by_quads(void **state)
 {
     unsigned long plain = 0, lanes = 0, several = 0;
+    unsigned long of[LAYOUTS][4][4][2] = { { { { 0 } } } };
 
     (void)state;
     seed_from_environment();
@@ -83,8 +100,9 @@ static void same_as_by_quads(void **state)
         struct tex_warp in = { .how = { .access = TEX_SAMPLE, .dimension = 2 }, .x = x, .y = y };
         u64 before = memory.traffic[MEM_TEX].read, moved;
         struct tex_random s;
+        struct kind k;
 
-        some_state(&s);
+        some_state(&s, &k);
         tex_pool_bind(&one, &memory, POOL, &s.state);
         tex_pool_bind(&other, &memory, POOL, &s.state);
         some_coordinates(&s, x, y);
@@ -102,14 +120,17 @@ static void same_as_by_quads(void **state)
                     fail_msg("lane %u component %u: %08x, by quads %08x", lane, c, value[c][lane],
                              wanted[c][lane]);
         plain++;
+        of[k.layout][k.wrap][k.filters][k.srgb]++;
         several += s.levels > 1 && (s.state.sampler[1] >> 6 & 3) == 3;
     }
     assert_true(plain > STATES / 2 && several > STATES / 20);
+    for (unsigned n = 0; n < sizeof of / sizeof of[0][0][0][0]; n++)
+        assert_true((&of[0][0][0][0])[n] > 5);
     assert_int_equal(one.quads, other.quads);
     compared("components of warps", lanes);
 }
 
-/* Loads, comparisons, borders, anisotropy and formats that are not RGBA8 go by quads. */
+/* Loads, comparisons, borders, anisotropy and formats that are not of bytes go by quads. */
 static void what_is_not_plain_is_refused(void **state)
 {
     u32 x[TEX_WARP] = { 0 }, value[4][TEX_WARP];
@@ -117,10 +138,11 @@ static void what_is_not_plain_is_refused(void **state)
         .how = { .access = TEX_SAMPLE, .dimension = 2 }, .lanes = 1, .x = x, .y = x
     };
     struct tex_random s;
+    struct kind k;
 
     (void)state;
-    some_state(&s);
-    s.state.sampler[0] |= 3;
+    some_state(&s, &k);
+    s.state.sampler[0] = 3;
     tex_pool_bind(&one, &memory, POOL, &s.state);
     assert_false(tex_warp_sample(&one, &port, &in, value));
     s.state.sampler[0] = 0x00100000;

@@ -37,6 +37,11 @@ u64 lod_power(s32 power);
  */
 s16 lod_log2(struct lod_number squared);
 
+/* Finds the least and the most of the numbers of an octave, 2^63 to 2^64 - 1, whose logarithm is that of 'sig', even if they are
+ * off by 'within'; false: that of 'sig' then is not sure.
+ */
+bool lod_log2_alike(u64 sig, u64 within, u64 *least, u64 *most);
+
 static inline bool lod_less(struct lod_number a, struct lod_number b)
 {
     return a.exp != b.exp ? a.exp < b.exp : a.sig < b.sig;

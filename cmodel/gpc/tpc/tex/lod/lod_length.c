@@ -31,18 +31,20 @@ u64 lod_power(s32 power)
     return down > 63 ? 0 : powers[power & 255] >> (down < 0 ? 0 : down);
 }
 
+/* Result n of an octave's 129 begins at bound n - 1 of sig / 2^63. */
+static u64 bound_of(s32 n)
+{
+    return powers[(2 * (u32)n + (TEX_LOD_ROUND == ROUND_RNE ? 1 : 2)) & 255];
+}
+
 /* Counts the bounds between neighbouring results that are at or below sig / 2^63: of 128 results in an octave. */
 static s32 bounds_below(u64 sig)
 {
-    const unsigned first = TEX_LOD_ROUND == ROUND_RNE ? 1 : 2;
-    unsigned count = 0;
+    s32 count = 0;
 
-    for (unsigned step = 64; step; step /= 2) {
-        const unsigned bound = 2 * (count + step - 1) + first;
-
-        count += sig >= powers[bound & 255] ? step : 0;
-    }
-    return (s32)(count + (first == 1 && count == 127 && sig >= powers[255]));
+    for (s32 step = 64; step; step /= 2)
+        count += sig >= bound_of(count + step - 1) ? step : 0;
+    return count + (TEX_LOD_ROUND == ROUND_RNE && count == 127 && sig >= powers[255]);
 }
 
 s16 lod_log2(struct lod_number squared)
@@ -57,6 +59,18 @@ s16 lod_log2(struct lod_number squared)
     const s32 log2 = 128 * octave + bounds_below(squared.sig);
 
     return (s16)(log2 < INT16_MIN ? INT16_MIN : log2 > INT16_MAX ? INT16_MAX : log2);
+}
+
+bool lod_log2_alike(u64 sig, u64 within, u64 *least, u64 *most)
+{
+    const s32 n = bounds_below(sig), last = TEX_LOD_ROUND == ROUND_RNE ? 128 : 127;
+    const bool cut = TEX_LOD_ROUND != ROUND_RNE; /* where octaves meet, too */
+
+    *least = n ? bound_of(n - 1) : UINT64_C(1) << 63;
+    *most = n < last ? bound_of(n) - 1 : UINT64_MAX;
+    *least += n || cut ? within : 0;
+    *most -= n < last || cut ? within : 0;
+    return *least <= sig && sig <= *most;
 }
 
 struct lod_number lod_length(const struct lod_scale *scale, const struct lod_change *v)
