@@ -86,8 +86,10 @@ static inline void multiply(struct values *p)
         }
 }
 
-/* Coefficients a of all lanes, then b, then c. */
-#define SUMS (3 * LANES)
+/* Coefficients a of the lanes in use, then b, then c, without a gap: sums at most. */
+#define SUMS     (3 * LANES)
+#define FEW_SUMS (2 * LANES)
+#define FEW      (FEW_SUMS / 3) /* lanes: 1/w and a colour */
 
 /* A sum: its sign, -1 or 0; its highest bits, the first of which is bit DIVIDEND - 1, in units of 2^exp; those below them,
  * which are lost.
@@ -115,9 +117,9 @@ static inline void add_up(const struct values *restrict p, const s64 weight[3], 
 }
 
 /* No vectors of AVX2 count zeros: they come in a loop of their own. */
-static inline void align(struct sums *s)
+static inline void align(struct sums *s, unsigned count)
 {
-    for (unsigned i = 0; i < SUMS; i++) {
+    for (unsigned i = 0; i < count; i++) {
         const u64 minus = 0 - (s->high[i] >> 63), carry = minus & (u64)(s->low[i] == 0);
 
         s->minus[i] = minus;
@@ -125,9 +127,9 @@ static inline void align(struct sums *s)
         s->low[i] = ((s->low[i] ^ minus) - minus) & LOW;
         s->odd[i] = (u32)((s->high[i] == 0) & (s->low[i] != 0));
     }
-    for (unsigned i = 0; i < SUMS; i++)
+    for (unsigned i = 0; i < count; i++)
         s->zeros[i] = 63 - bits_top(s->high[i] | 1);
-    for (unsigned i = 0; i < SUMS; i++) {
+    for (unsigned i = 0; i < count; i++) {
         const u64 free = s->zeros[i] - 1, up = free < HALF ? free : HALF;
         const u64 sum = (s->high[i] << up | s->low[i] >> (HALF - up)) << (free - up);
 
@@ -138,10 +140,10 @@ static inline void align(struct sums *s)
 }
 
 /* The quotient that the reciprocal gives is at most 1 too small. */
-static inline void divide(const struct sums *restrict s, const struct divisor *restrict by,
-                          u32 *restrict z)
+static inline void divide(const struct sums *restrict s, unsigned count,
+                          const struct divisor *restrict by, u32 *restrict z)
 {
-    for (unsigned i = 0; i < SUMS; i++) {
+    for (unsigned i = 0; i < count; i++) {
         const u64 near = (s->high[i] >> 25) * by->reciprocal >> 38;
         const u64 rest = s->high[i] - near * by->by, over = rest >= by->by;
         const u64 q = near + over, top = q >> 25;
@@ -153,18 +155,35 @@ static inline void divide(const struct sums *restrict s, const struct divisor *r
     }
 }
 
-LANES_CLONES static void evaluate(struct values *restrict p, const struct exact_plane *restrict by,
-                                  struct sums *restrict s, u32 z[restrict SUMS])
+/* Planes of the first 'lanes' lanes: sums from 'lanes' and from twice 'lanes' on are b's and c's.  What lanes beyond write there is
+ * written again.
+ */
+static inline __attribute__((always_inline)) void
+evaluate_lanes(struct values *restrict p, unsigned lanes, unsigned sums,
+               const struct exact_plane *restrict by, struct sums *restrict s, u32 *restrict z)
 {
     const struct divisor divisor = divisor_of(by->area);
     const s32 exp = divisor.up + 24 - UNIT;
 
     multiply(p);
     add_up(p, by->a.of, exp + 8, s, 0); /* a pixel is 256 units */
-    add_up(p, by->b.of, exp + 8, s, LANES);
-    add_up(p, by->c.of, exp, s, 2 * LANES);
-    align(s);
-    divide(s, &divisor, z);
+    add_up(p, by->b.of, exp + 8, s, lanes);
+    add_up(p, by->c.of, exp, s, 2 * lanes);
+    align(s, sums);
+    divide(s, sums, &divisor, z);
+}
+
+LANES_CLONES static void evaluate_few(struct values *restrict p,
+                                      const struct exact_plane *restrict by,
+                                      struct sums *restrict s, u32 z[restrict SUMS])
+{
+    evaluate_lanes(p, FEW, FEW_SUMS, by, s, z);
+}
+
+LANES_CLONES static void evaluate(struct values *restrict p, const struct exact_plane *restrict by,
+                                  struct sums *restrict s, u32 z[restrict SUMS])
+{
+    evaluate_lanes(p, LANES, SUMS, by, s, z);
 }
 
 /* All but the size of an area and of its weights is always small enough. */
@@ -192,6 +211,7 @@ static void evaluate_group(const struct stri_config *cfg, const struct stri_prim
                            const struct stri_attribute *in, unsigned count,
                            const struct exact_plane *by, struct attribute_plane *out)
 {
+    const unsigned lanes = count <= FEW ? FEW : LANES;
     struct values p;
     struct sums s;
     u32 z[SUMS];
@@ -201,13 +221,13 @@ static void evaluate_group(const struct stri_config *cfg, const struct stri_prim
     for (unsigned i = count; i < LANES; i++)
         for (unsigned k = 0; k < 3; k++)
             p.v[k][i] = p.w[k][i] = 0;
-    evaluate(&p, by, &s, z);
+    (count <= FEW ? evaluate_few : evaluate)(&p, by, &s, z);
     for (unsigned i = 0; i < count; i++)
         if (in[i].mode == INTERPOLATE_FLAT ||
-            p.odd[i] | s.odd[i] | s.odd[LANES + i] | s.odd[2 * LANES + i])
+            p.odd[i] | s.odd[i] | s.odd[lanes + i] | s.odd[2 * lanes + i])
             out[i] = stri_plane_alone(cfg, prim, &in[i]);
         else
-            out[i] = (struct attribute_plane){ z[i], z[LANES + i], z[2 * LANES + i] };
+            out[i] = (struct attribute_plane){ z[i], z[lanes + i], z[2 * lanes + i] };
 }
 
 void stri_planes(const struct stri_config *cfg, const struct stri_prim *prim,

@@ -15,49 +15,34 @@
 #define INF      UINT32_C(0x7f800000)
 #define LEAST    0x00800000           /* the smallest normal */
 #define SMALL    UINT32_C(0x18000000) /* 2^-79: the unit of its grid is above 2^-126 */
+#define OF_ZEROS (SMALL - LEAST)      /* half of it: c's power of two in a plane of zeros */
 #define EXPONENT (UINT64_C(0x7ff) << 52)
 #define ONE_BY   (UINT64_C(2046) << 52) /* less a power of two's bits: those of one by it */
 #define GRID     ((u64)SFU_GRID << 52)
 
-static inline double greater(double x, double y)
-{
-    return x > y ? x : y;
-}
+typedef u32 words __attribute__((vector_size(16)));
+typedef float floats __attribute__((vector_size(16)));
+typedef double doubles __attribute__((vector_size(32)));
+typedef u64 double_bits __attribute__((vector_size(32)));
 
-/* sfu_plane's; a bound of a slope is of its terms for each of sfu_more's factors. */
+/* sfu_plane's coefficients a, b, c, without a sign of zeros: a sum that is 0 is +0; bounds of their terms, of a slope for each of
+ * sfu_more's factors.
+ */
 struct plane {
-    double a, b, c, a_bound, b_bound, c_bound;
+    doubles of, bound;
 };
 
-/* Without a sign of zeros: a sum that is 0 is +0. */
-static inline double coefficient_of(u32 k)
+/* Returns whether all is within the range. */
+static inline bool plane_of(const struct attribute_plane *p, struct plane *to)
 {
-    return float_of_bits(k & (0 - (u32)((k & INF) != 0)));
-}
+    const words k = { p->a, p->b, p->c, 0 }, finite = k & (words)((k & INF) != 0);
+    const u32 a = p->a & INF, b = p->b & INF, c = p->c & INF;
+    const u32 slopes = a > b ? a : b, greatest = slopes > c ? slopes : c;
+    const words powers = { a, b, c > OF_ZEROS ? c : OF_ZEROS, 0 };
+    const doubles units = { 0x1p-2, 0x1p-2, 2, 0 };
 
-/* The power of two of its leading bit; 0 of 0. */
-static inline double power_of(u32 k)
-{
-    return float_of_bits(k & INF);
-}
-
-static inline struct plane plane_of(const struct attribute_plane *p)
-{
-    const double least = power_of(SMALL); /* of a plane of zeros */
-
-    return (struct plane){ .a = coefficient_of(p->a),
-                           .b = coefficient_of(p->b),
-                           .c = coefficient_of(p->c),
-                           .a_bound = power_of(p->a) * 0x1p-2,
-                           .b_bound = power_of(p->b) * 0x1p-2,
-                           .c_bound = greater(power_of(p->c) * 2, least) };
-}
-
-static inline bool holds(const struct attribute_plane *p)
-{
-    const u32 a = p->a & INF, b = p->b & INF, c = p->c & INF, slopes = a > b ? a : b;
-    const u32 greatest = slopes > c ? slopes : c;
-
+    to->of = __builtin_convertvector((floats)finite, doubles);
+    to->bound = __builtin_convertvector((floats)powers, doubles) * units;
     return greatest - SMALL < INF - SMALL || greatest == 0;
 }
 
@@ -67,26 +52,84 @@ static inline double factor_of(s32 x)
     return double_of_bits(bits_of_double((x < 0 ? -x : x) | 32) & EXPONENT);
 }
 
-/* sfu_interpolate.c's sums, and what fp32_pack makes of them: of as many quads as a warp has. */
-static inline void sums(const s32 *restrict at_x, const s32 *restrict at_y,
-                        const struct plane *restrict p, float *restrict to)
+/* Where quads are, in pixels, and their bounds' factors. */
+struct quads {
+    double x[SFU_ROOM], y[SFU_ROOM], x_factor[SFU_ROOM], y_factor[SFU_ROOM];
+};
+
+static inline void place(const struct sfu_places *p, struct quads *at)
 {
     for (unsigned q = 0; q < SFU_QUADS; q++) {
-        const double x = at_x[q] * 0x1p-4, y = at_y[q] * 0x1p-4;
-        const double slopes =
-            greater(p->a_bound * factor_of(at_x[q]), p->b_bound * factor_of(at_y[q]));
-        const u64 bound = bits_of_double(greater(slopes, p->c_bound));
-        const double unit = double_of_bits(bound - GRID),
-                     units = double_of_bits(ONE_BY + GRID - bound);
-        const double a = p->a * units, b = p->b * units;
-        const double base = (floor(a * x) + floor(b * y) + floor(p->c * units)) * unit;
-        const double right = floor(a) * unit, down = floor(b) * unit;
-
-        to[4 * q] = (float)base;
-        to[4 * q + 1] = (float)(base + right);
-        to[4 * q + 2] = (float)(base + down);
-        to[4 * q + 3] = (float)(base + right + down);
+        at->x[q] = p->x[q] * 0x1p-4;
+        at->y[q] = p->y[q] * 0x1p-4;
+        at->x_factor[q] = factor_of(p->x[q]);
+        at->y_factor[q] = factor_of(p->y[q]);
     }
+}
+
+static inline void floors(doubles *v)
+{
+    *v = (doubles){ floor((*v)[0]), floor((*v)[1]), floor((*v)[2]), floor((*v)[3]) };
+}
+
+/* To the greater of each. */
+static inline void raise(doubles *v, const doubles *least)
+{
+    const double_bits below = (double_bits)(*v < *least);
+
+    *v = (doubles)(((double_bits)*v & ~below) | ((double_bits)*least & below));
+}
+
+/* Threads 0 to 3 of four quads, quad by quad. */
+static inline void put(const doubles thread[4], float *to)
+{
+    const floats a = __builtin_convertvector(thread[0], floats),
+                 b = __builtin_convertvector(thread[1], floats);
+    const floats c = __builtin_convertvector(thread[2], floats),
+                 d = __builtin_convertvector(thread[3], floats);
+    const floats ab = __builtin_shufflevector(a, b, 0, 4, 1, 5),
+                 cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+    const floats ab_on = __builtin_shufflevector(a, b, 2, 6, 3, 7),
+                 cd_on = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+    const floats quad[4] = { __builtin_shufflevector(ab, cd, 0, 1, 4, 5),
+                             __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
+                             __builtin_shufflevector(ab_on, cd_on, 0, 1, 4, 5),
+                             __builtin_shufflevector(ab_on, cd_on, 2, 3, 6, 7) };
+
+    memcpy(to, quad, sizeof quad);
+}
+
+/* sfu_interpolate.c's sums, and what fp32_pack makes of them: of four quads from q on. */
+static inline void sums(const struct quads *at, unsigned q, const struct plane *p, float *to)
+{
+    const double of_c = p->bound[2];
+    const doubles least = { of_c, of_c, of_c, of_c };
+    doubles x, y, bound, y_bound, unit, units, a, b, base;
+
+    memcpy(&x, &at->x[q], sizeof x);
+    memcpy(&y, &at->y[q], sizeof y);
+    memcpy(&bound, &at->x_factor[q], sizeof bound);
+    memcpy(&y_bound, &at->y_factor[q], sizeof y_bound);
+    bound *= p->bound[0];
+    y_bound *= p->bound[1];
+    raise(&bound, &y_bound);
+    raise(&bound, &least);
+    unit = (doubles)((double_bits)bound - GRID);
+    units = (doubles)(ONE_BY + GRID - (double_bits)bound);
+    a = p->of[0] * units;
+    b = p->of[1] * units;
+    base = p->of[2] * units;
+    x *= a;
+    y *= b;
+    floors(&x);
+    floors(&y);
+    floors(&base);
+    floors(&a);
+    floors(&b);
+    base = (x + y + base) * unit;
+    a = base + a * unit;
+    b *= unit;
+    put((const doubles[]){ base, a, base + b, a + b }, &to[SFU_THREADS * q]);
 }
 
 /* fp32_mul, where results are zeros or surely normal: false if one is not.  The smallest normal may have rounded up from
@@ -112,15 +155,21 @@ LANES_CLONES bool sfu_host_interpolate(const struct sfu_warp *w, u32 *restrict v
 {
     const unsigned lanes = lanes_rounded(SFU_THREADS * w->quads);
     float plane[SFU_THREADS * SFU_ROOM];
+    struct quads at;
 
-    for (u32 left = w->places->other & (u32)bits_mask(w->quads); left; left &= left - 1) {
-        const unsigned q = bits_lowest(left);
-        const struct attribute_plane *of = &w->places->plane[q][w->slot];
-        const struct plane p = plane_of(of);
+    place(w->places, &at);
+    for (u32 left = w->places->other & (u32)bits_mask(w->quads); left;) {
+        const unsigned first = bits_lowest(left);
+        const struct attribute_plane *of = &w->places->plane[first][w->slot];
+        struct plane p;
+        unsigned next;
 
-        if (!holds(of))
+        left &= left - 1;
+        next = left ? bits_lowest(left) : w->quads;
+        if (!plane_of(of, &p))
             return false;
-        sums(&w->places->x[q], &w->places->y[q], &p, &plane[SFU_THREADS * q]);
+        for (unsigned q = first; q < next; q += 4)
+            sums(&at, q, &p, plane);
     }
     if (w->op != SFU_IPA_PASS)
         return multiply(lanes, plane, w->w, value);
