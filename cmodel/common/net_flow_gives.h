@@ -11,10 +11,11 @@
 #define NET_FLOW_GIVE_1 NET_FLOW_GIVE_0
 #define NET_FLOW_GIVE_0(u, used, t, w) \
             { \
-                struct t own, *x = w##_room(f, &own); \
+                struct t own, *x; \
 \
-                if (w##_from(&b->u NET_OPEN used, x)) { \
-                    w##_put(f, x); \
+                if (NET_PICK(NET_FLOW_HAS_##w, NET_FLOW_MAYBE)(&b->u) && \
+                    (x = w##_room(f, &own), w##_from(&b->u NET_OPEN used, x))) { \
+                    NET_PICK(NET_FLOW_PUTS_##w, w##_put)(f, x); \
                     continue; \
                 } \
             }

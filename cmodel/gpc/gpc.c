@@ -160,16 +160,18 @@ static struct gpc_attribute depth_of(const struct stri_prim *prim)
 void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
                       unsigned slot, struct stri_attribute *out)
 {
-    const struct gpc_attribute from =
-        slot < g->state.program.planes.count ? wdx->attribute[slot] : depth_of(part);
+    const bool has = slot < g->state.program.planes.count;
+    const struct gpc_attribute depth = has ? (struct gpc_attribute){ 0 } : depth_of(part);
+    const struct gpc_attribute *from = has ? &wdx->attribute[slot] : &depth;
 
-    *out = (struct stri_attribute){ .id = part->id,
-                                    .kind = wdx->packet.kind,
-                                    .last = slot + 1 == g->gpm.planes,
-                                    .slot = (u8)slot,
-                                    .mode = from.mode,
-                                    .square = from.square };
-    memcpy(out->v, from.sided && !part->front ? wdx->back[from.sided - 1] : from.v, sizeof out->v);
+    out->id = part->id;
+    out->kind = wdx->packet.kind;
+    out->last = slot + 1 == g->gpm.planes;
+    out->slot = (u8)slot;
+    out->mode = from->mode;
+    out->square = from->square;
+    memcpy(out->v, from->sided && !part->front ? wdx->back[from->sided - 1] : from->v,
+           sizeof out->v);
 }
 
 /* The attributes of the next primitive that setup gave, as they were assembled. */

@@ -15,6 +15,7 @@ struct screen_flow {
     struct tpc *tpc;
     struct fbp *fbp;
     unsigned gpc_at, tpc_at, fbp_at;
+    unsigned tests; /* the partition that tests the tile that PROP has */
     const struct mem_port *port;
     bool waits;
     struct screen_way way; /* of the tile that PROP has */
@@ -46,7 +47,9 @@ struct screen_flow {
 #define NET_FLOW_PASSES_sm_prop        ~, RETURNS
 #define NET_FLOW_POURS_sm_prop         ~, NET_FLOW_NONE
 #define NET_FLOW_POURS_zcache_prop     ~, NET_FLOW_NONE /* it does so behind prop_zcache_put */
+#define NET_FLOW_HAS_prop_zcache       ~, prop_has_test
 #define NET_FLOW_ROOMS_prop_zcache     ~, lend_test
+#define NET_FLOW_PUTS_prop_zcache      ~, put_test
 #define NET_FLOW_GIVES_prop            ~, prop_gives
 #define NET_FLOW_GIVES_sm              ~, sm_gives
 #define ROUSES(f)                      || rouse(f)
@@ -187,13 +190,15 @@ static void enter(struct screen_flow *f, unsigned i)
     f->tpc_at = 0;
 }
 
-static struct screen_flow flow_of(struct screen *g, const struct mem_port *port)
+/* In partition 0, and in no GPC yet. */
+static void begin_flow(struct screen_flow *f, struct screen *g, const struct mem_port *port)
 {
-    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = port };
-
-    f.way.gpu = g;
-    f.way.port = *port;
-    return f;
+    f->screen = f->way.gpu = g;
+    f->fbp = &g->fbp[0];
+    f->fbp_at = 0;
+    f->port = port;
+    f->way.port = *port;
+    f->waits = false;
 }
 
 void screen_direct(struct screen *g, const struct gpc_prim *prim)
@@ -202,8 +207,9 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
                                       .prim = prim->packet.prim,
                                       .kind = PRIMITIVE_END };
     const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-    struct screen_flow f = flow_of(g, &port);
+    struct screen_flow f;
 
+    begin_flow(&f, g, &port);
     f.way.part.prim = prim;
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         enter(&f, i);
@@ -220,8 +226,9 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
 void screen_direct_settle(struct screen *g)
 {
     const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-    struct screen_flow f = flow_of(g, &port);
+    struct screen_flow f;
 
+    begin_flow(&f, g, &port);
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         enter(&f, i);
         while (rouse(&f))
@@ -236,8 +243,9 @@ void screen_direct_clear(struct screen *g)
 {
     const struct walk_begin begin = walk_begin_pop(&g->fe_walk);
     const struct mem_port port = mem_port(&g->mem, NULL, NULL);
-    struct screen_flow f = { .screen = g, .fbp = &g->fbp[0], .port = &port };
+    struct screen_flow f;
 
+    begin_flow(&f, g, &port);
     fe_walk_into(&g->walk, &begin);
     walk_pour(&f);
 }

@@ -4,15 +4,20 @@
 #ifndef SCREEN_FLOW_SHADE_H
 #define SCREEN_FLOW_SHADE_H
 
-/* Where zcache has the packet of the tile that is to be tested. */
+/* Where zcache has the packet of the tile that is to be tested; the packet goes there. */
 static inline struct prop_frtx *lend_test(struct screen_flow *f, struct prop_frtx *own)
 {
     const struct prop_tile *t = prop_front(&f->gpc->prop);
 
     if (!t || t->stage != PROP_TEST)
         return own;
-    return prop_zcache_place(
-        &f->screen->fbp[xbar_fbp_of_tile(&f->screen->xbar, t->tile.x, t->tile.y)].zcache);
+    f->tests = xbar_fbp_of_tile(&f->screen->xbar, t->tile.x, t->tile.y);
+    return prop_zcache_place(&f->screen->fbp[f->tests].zcache);
+}
+
+static inline void put_test(struct screen_flow *f, const struct prop_frtx *x)
+{
+    prop_zcache_put_to(f, x, x->draw_end ? NET_ALL : f->tests);
 }
 
 /* The warp of a TPC begins, though it is not full, if there is one. */

@@ -20,9 +20,16 @@ unsigned xbar_fbp_of(unsigned fbps, u64 address)
     return address / XBAR_GRANULE % XBAR_GRANULES % fbps;
 }
 
-static struct quad_place place_of(const struct rop_surface *s)
+static struct xbar_place place_of(const struct rop_surface *s)
 {
-    return s->bytes ? quad_place_of(s, XBAR_PAIR) : (struct quad_place){ 0 };
+    struct xbar_place x = { .in_gobs = false };
+
+    if (!s->bytes)
+        return x;
+    x.place = quad_place_of(s, XBAR_PAIR);
+    x.in_gobs = !x.place.pitch && x.place.base % SURFACE_GOB_BYTES == 0;
+    x.pairs = x.in_gobs && x.place.columns * x.place.bytes <= SURFACE_GOB_WIDTH;
+    return x;
 }
 
 void xbar_set_targets(struct xbar *x, const struct xbar_targets *t)
@@ -38,25 +45,28 @@ void xbar_set_targets(struct xbar *x, const struct xbar_targets *t)
 /* A pair of pixels, from an even one on, is of one FBP: of 128 bits and 4 samples across it is 128 bytes, two
  * GOBs.  chosen: what is of no target, or beyond it, goes to the first: it touches no memory
  */
-static unsigned fbp_at(const struct xbar *x, const struct quad_place *p, u32 xb, u32 y)
+static unsigned fbp_at(const struct xbar *x, const struct xbar_place *to, u32 xb, u32 y)
 {
-    const bool in_gobs = !p->pitch && p->base % SURFACE_GOB_BYTES == 0;
+    const struct quad_place *p = &to->place;
     u64 at;
 
     if (!p->bytes)
         return 0;
-    xb -= xb % (p->columns * p->bytes);
-    if (in_gobs ? !surface_rows_gob(&p->rows_at, xb, y, &at) : !quad_byte_at(p, xb, y, &at))
+    if (!to->pairs)
+        xb -= xb % (p->columns * p->bytes);
+    if (to->in_gobs ? !surface_rows_gob(&p->rows_at, xb, y, &at) : !quad_byte_at(p, xb, y, &at))
         return 0;
-    return xbar_fbp_of(x->fbps, in_gobs ? p->base + at : at); /* a granule has whole GOBs */
+    return xbar_fbp_of(x->fbps, to->in_gobs ? p->base + at : at); /* a granule has whole GOBs */
 }
 
 /* Of the packet whose first pixel is (px, py).  What it covers lies in a fine tile, 8x8 samples: that is in one
  * GOB, or a packet is a pair of pixels.  In a target with a pitch, its second row goes with the first.
  */
-static unsigned fbp_of_pixel(const struct xbar *x, const struct quad_place *p, u14 px, u14 py)
+static unsigned fbp_of_pixel(const struct xbar *x, const struct xbar_place *to, u14 px, u14 py)
 {
-    return fbp_at(x, p, (u32)px * p->shape.across * p->bytes, (u32)py * p->shape.down);
+    const struct quad_place *p = &to->place;
+
+    return fbp_at(x, to, (u32)px * p->shape.across * p->bytes, (u32)py * p->shape.down);
 }
 
 unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py)

@@ -44,10 +44,17 @@ struct xbar_targets {
     struct rop_surface zeta, color[XBAR_TARGETS];
 };
 
+/* Where the packets of a target lie. */
+struct xbar_place {
+    struct quad_place place;
+    bool in_gobs; /* whole GOBs of block linear memory: */
+    bool pairs;   /* ... none of which a pair of pixels shares with another */
+};
+
 struct xbar {
     unsigned fbps; /* 1 after reset; then as the profile has it */
     struct xbar_targets targets;
-    struct quad_place zeta, color[XBAR_TARGETS]; /* the same, decoded */
+    struct xbar_place zeta, color[XBAR_TARGETS]; /* the same, decoded */
     unsigned cleared;                            /* the colour target of clears */
     u8 fbp[XBAR_TILES];                          /* of the depth tiles under way, from 'first' on */
     unsigned first, count;

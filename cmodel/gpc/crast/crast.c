@@ -1,9 +1,12 @@
 /* crast.c - see crast.h */
 #include "gpc/crast/crast.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "common/screen_tile.h"
+
+#define NO_TILE UINT_MAX
 
 void crast_reset(struct crast *c)
 {
@@ -23,10 +26,22 @@ const char *crast_not_modelled(const struct crast_config *cfg)
     return NULL;
 }
 
+/* Whether a tile of the row has some of the window. */
+static bool window_has(struct crast *c, unsigned x)
+{
+    if (c->held_x == x && c->held_y == c->y)
+        return true;
+    if (!raster_window_any(&c->window, 16 * (s32)x, 16 * c->y))
+        return false;
+    c->held_x = x;
+    c->held_y = c->y;
+    return true;
+}
+
 /* crast_side of a tile of the row: where a sample is held, every edge holds it. */
 static enum crast_side side_of(struct crast *c, unsigned x)
 {
-    if (c->window.what && raster_window_any(&c->window, 16 * (s32)x, 16 * c->y))
+    if (c->window.what && window_has(c, x))
         return CRAST_HERE;
     if (!c->reached)
         c->reaches = crast_reaches(&c->cfg, &c->prim);
@@ -94,7 +109,7 @@ static bool empty(struct crast *c)
 {
     c->known.what = RASTER_NOTHING;
     if (c->window.what)
-        return !raster_window_any(&c->window, 16 * c->x, 16 * c->y);
+        return !window_has(c, c->x);
     if (crast_middle_held(&c->cfg, &c->prim, c->x, c->y) ||
         raster_look(&c->samples, &c->prim, c->x, c->y, &c->known))
         return false;
@@ -143,6 +158,7 @@ bool setup_crast_into(struct crast *c, const struct raster_prim *in)
     c->x = in->start_x;
     c->y = in->start_y;
     c->searched = 0;
+    c->held_x = NO_TILE;
     c->in_row = c->reached = false;
     c->busy = find(c);
     c->clocks += crast_clocks(c->busy, c->searched);

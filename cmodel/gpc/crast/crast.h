@@ -38,6 +38,7 @@ struct crast {
     bool fresh;                   /* no tile of it has been given */
     struct raster_known window;   /* of the primitive, */
     struct raster_known known;    /* ... of the next tile, unless there is a window */
+    unsigned held_x, held_y;      /* a tile that has some of it: the last one seen */
     bool reached;                 /* they are known: */
     struct crast_reaches reaches; /* of its edges */
     u10 x, y;                     /* the next tile */

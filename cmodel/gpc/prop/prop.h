@@ -266,7 +266,12 @@ static inline bool prop_returns(const struct prop_tile *t)
     return (t->stage == PROP_SHADE || t->stage == PROP_SHADED) && t->sent >> t->back;
 }
 
-/* Returns whether it may have something to give. */
+/* Return whether it has something for ZROP; whether it may have something to give. */
+static inline bool prop_has_test(const struct prop *p)
+{
+    return (p->count && p->tile[prop_newest(p)].stage == PROP_TEST) ||
+           (p->has_token && p->token.part == PART_OF_DRAW);
+}
 static inline bool prop_gives(const struct prop *p)
 {
     const enum prop_stage newest = p->tile[prop_newest(p)].stage;

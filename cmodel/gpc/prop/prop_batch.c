@@ -6,18 +6,34 @@
 
 #define QUAD_PACKET 4 /* quads of a packet */
 
-/* Those of one sample a pixel, each at the centre. */
-static void send_quads(struct prop *p, const struct prop_tile *t, struct shade_tile *out)
+/* Counts quads, bit 0 of four each, and packets, bit 0 of 16. */
+static inline unsigned count_quads(u64 x)
 {
+    return (unsigned)(((x + (x >> 4)) & UINT64_C(0x0303030303030303)) *
+                          UINT64_C(0x0101010101010101) >>
+                      56);
+}
+static inline unsigned count_packets(u64 x)
+{
+    return (unsigned)(x * UINT64_C(0x0001000100010001) >> 48);
+}
+
+/* Those of one sample a pixel, each at the centre; returns how many. */
+static unsigned send_quads(struct prop *p, const struct prop_tile *t, struct shade_tile *out)
+{
+    unsigned quads;
+
     out->made = NULL;
     out->quads = bits_any(t->left, 4);
-    out->packets = bits_count(bits_any(t->left, PROP_GROUP));
+    out->packets = count_packets(bits_any(t->left, PROP_GROUP));
+    quads = count_quads(out->quads);
     p->pixels += bits_count(t->left);
-    p->quads += bits_count(out->quads);
+    p->quads += quads;
+    return quads;
 }
 
 /* Those of several samples: of packets. */
-static void send_samples(struct prop *p, const struct prop_tile *t, struct shade_tile *out)
+static unsigned send_samples(struct prop *p, const struct prop_tile *t, struct shade_tile *out)
 {
     out->made = p->made;
     out->quads = out->packets = 0;
@@ -32,6 +48,7 @@ static void send_samples(struct prop *p, const struct prop_tile *t, struct shade
             out->quads |= (u64)(samples != 0) << 4 * (QUAD_PACKET * group + q);
         }
     }
+    return count_quads(out->quads);
 }
 
 bool prop_gpm_from_batch(struct prop *p, struct shade_tile *out)
@@ -47,11 +64,8 @@ bool prop_gpm_from_batch(struct prop *p, struct shade_tile *out)
     out->y = t->tile.y;
     out->tile = (u8)prop_newest(p);
     out->left = t->left;
-    if (p->mode.shape.each == 1 && p->mode.centred)
-        send_quads(p, t, out);
-    else
-        send_samples(p, t, out);
-    t->away += bits_count(out->quads);
+    t->away += p->mode.shape.each == 1 && p->mode.centred ? send_quads(p, t, out)
+                                                          : send_samples(p, t, out);
     t->words = p->mode.words && !t->tile.fades;
     t->stored = false;
     prop_sent(p, t);

@@ -3,18 +3,20 @@
 
 bool frast_prop_into(struct prop *p, const struct fine_tile *in)
 {
-    const bool token = in->kind == PRIMITIVE_END;
-    struct fine_tile *place = frast_prop_place(p);
+    struct fine_tile *place = &p->tile[(p->first + p->count) % PROP_TILES].tile;
 
-    if (token ? p->has_token : !place)
-        return false;
-    if (token) {
+    if (in->kind == PRIMITIVE_END) {
+        if (p->has_token)
+            return false;
         p->has_token = in->id.part == PART_OF_DRAW || p->cfg.shades;
         p->token = in->id;
         return true;
     }
-    if (place != in)
+    if (place != in) { /* else it is lent */
+        if (!prop_takes(p))
+            return false;
         *place = *in;
+    }
     prop_begin(p);
     return true;
 }

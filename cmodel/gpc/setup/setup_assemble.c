@@ -232,10 +232,10 @@ void setup_assemble(const struct setup_config *cfg, const struct setup_packet *i
     job->count = 0;
     if (!line || in->order != ORDER_NEXT) /* known: a line strip's stipple goes on */
         *phase = 0;
-    for (unsigned i = 0; i < setup_vertices(in->kind); i++)
-        if (!setup_snap_vertex(line ? cfg->snap_line : cfg->snap,
-                               line ? cfg->snap_line_tesla : cfg->snap_tesla, raw[i], &v[i]))
-            return;
+    if (!setup_snap(line ? cfg->snap_line : cfg->snap,
+                    line ? cfg->snap_line_tesla : cfg->snap_tesla, setup_vertices(in->kind), raw,
+                    v))
+        return;
     if (in->kind == PRIMITIVE_POINT)
         draw_point(&d, job, &v[0], in->v0.point_size, 0);
     else if (line)

@@ -44,16 +44,22 @@ struct place {
 
 static struct place place_of(const struct raster_prim *whole, unsigned n)
 {
-    const unsigned across = count(whole->x0, whole->x1);
+    const unsigned x = first(whole->x0), y = first(whole->y0);
 
-    return (struct place){ first(whole->x0) + n % across, first(whole->y0) + n / across };
+    if (n == 0)
+        return (struct place){ x, y };
+    return (struct place){ x + n % count(whole->x0, whole->x1),
+                           y + n / count(whole->x0, whole->x1) };
 }
 
 void setup_cell(const struct setup_job *job, unsigned i, unsigned n, struct raster_prim *p)
 {
-    const struct place at = place_of(&job->prim[i], n);
+    const struct raster_prim *whole = &job->prim[i];
+    const struct place at = place_of(whole, n);
 
-    *p = job->prim[i];
+    *p = *whole;
+    if (setup_cells(whole) == 1)
+        return;
     p->x0 = later(p->x0, at.x * CELL);
     p->y0 = later(p->y0, at.y * CELL);
     p->x1 = earlier(p->x1, (at.x + 1) * CELL);

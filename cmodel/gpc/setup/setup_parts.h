@@ -9,12 +9,11 @@
 /* setup_assemble.c: returns how many vertices a primitive has.  chosen: an undefined code is a triangle */
 unsigned setup_vertices(enum primitive_kind kind);
 
-/* setup_snap.c: rounds a coordinate in pixels to a grid of 2^snap locations a pixel, in 1/256 pixel; false
- * for a NaN.
+/* setup_snap.c: rounds the positions of n vertices, three at most, in pixels to a grid of 2^snap locations a pixel, in 1/256 pixel;
+ * returns false for a NaN in x, y or z.
  */
-bool setup_snap(u32 coordinate, u4 snap, bool tesla, s25 *z);
-bool setup_snap_vertex(u4 snap, bool tesla, const struct raster_vertex *v,
-                       struct snapped_vertex *z);
+bool setup_snap(u4 snap, bool tesla, unsigned n, const struct raster_vertex *const v[],
+                struct snapped_vertex z[]);
 
 /* Rounds a size to sixteenths of a pixel, to nearest even, and clamps it; a NaN gives 'least'. */
 u16 setup_sixteenths(u32 size, u16 least, u16 greatest);

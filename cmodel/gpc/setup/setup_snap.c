@@ -1,50 +1,75 @@
 /* setup_snap.c - rounds positions to the snap grid (facts/texture/raster_rules.md 1) */
 #include "common/float_format.h"
+#include "common/lanes.h"
 #include "gpc/setup/setup_parts.h"
 
-#define UP   16 /* bits that are put below bit 0 of a significand of 24 */
-#define MOST 8  /* an exponent: beyond are all limits */
+#define MOST  8  /* exponents: beyond are all limits; */
+#define LEAST 31 /* ... below, nothing is left */
 
 /* sig * 2^exp of a sign to an integer; 'limit' and more give 'limit'.  TESLA takes halves up.  Without branches: which way
  * a number rounds nobody foresees.
  * known: facts/texture/raster_rules.md 1: to nearest even; guess: TESLA adds a half and drops the
  * fraction
  */
-static inline s32 to_integer(bool minus, u24 sig, s32 exp, bool tesla, s32 limit)
+static inline s32 to_integer(u32 minus, u24 sig, s32 exp, u32 tesla, s32 limit)
 {
-    const s32 wide = exp > MOST ? MOST : exp < -2 * UP ? -2 * UP : exp;
-    const unsigned down = (unsigned)(UP - wide);
-    const u64 raised = (u64)sig << UP, half = (u64)1 << (down - 1);
-    const u64 odd = tesla ? !minus : raised >> down & 1;
-    const u64 size = (raised + half - 1 + odd) >> down;
+    const s32 wide = exp > MOST ? MOST : exp < -LEAST ? -LEAST : exp;
+    const u32 up = (u32)(wide > 0 ? wide : 0), down = (u32)(wide < 0 ? -wide : 0);
+    const u32 half = (UINT32_C(1) << down) >> 1,
+              odd = (~minus & tesla) | (sig >> down & ~tesla & 1);
+    const u32 more = (half - 1 + odd) & (0 - (u32)(half != 0));
+    const u32 size = (sig + more) >> down << up;
+    const u32 most = exp > MOST ? sig : 0, held = size < (u32)limit ? size : (u32)limit;
 
-    return size > (u64)limit || (exp > MOST && sig) ? limit : (s32)size;
+    return most ? limit : (s32)held;
 }
 
-/* chosen: codes beyond 1..8 are 256x256 */
-bool setup_snap(u32 coordinate, u4 snap, bool tesla, s25 *z)
+/* A coordinate in pixels to a grid of 2^bits locations a pixel, in 1/256 pixel. */
+static inline s32 snapped(u32 coordinate, u4 bits, bool tesla)
 {
     const u32 biased = coordinate >> 23 & 255, fraction = coordinate & 0x7fffff;
     const s32 minus = -(s32)(coordinate >> 31);
-    const u4 bits = snap >= 1 && snap <= 8 ? snap : 8;
     const s32 limit = (s32)1 << (16 + bits);
-    const u24 sig = biased ? 0x800000 | fraction : 0; /* of denormals no half is left */
+    /* of denormals no half is left */
+    const u24 sig = (0x800000 | fraction) & (0 - (u32)(biased != 0));
     const s32 size = to_integer(minus, sig, (s32)biased - 150 + bits, tesla, limit);
     const s32 place = (size ^ minus) - minus;
 
     /* known: saturates to [-2^16, 2^16 - 2^-bits] */
-    *z = (place - (place == limit)) * (1 << (8 - bits));
-    return biased != 255 || fraction == 0;
+    return (place - (place == limit)) * (1 << (8 - bits));
 }
 
-/* known: facts/texture/raster_rules.md 1: a NaN in x, y or z drops the primitive */
-bool setup_snap_vertex(u4 snap, bool tesla, const struct raster_vertex *v, struct snapped_vertex *z)
+LANES_CLONES static void snap_lanes(const u32 *restrict coordinate, u4 bits, bool tesla,
+                                    s32 *restrict z)
 {
-    const bool x = setup_snap(v->x, snap, tesla, &z->x), y = setup_snap(v->y, snap, tesla, &z->y);
+    for (unsigned i = 0; i < LANES_GROUP; i++)
+        z[i] = snapped(coordinate[i], bits, tesla);
+}
 
-    z->z = v->z;
-    z->w = v->w;
-    return x && y && (v->z & 0x7fffffff) <= 0x7f800000;
+static bool is_nan(u32 a)
+{
+    return (a & 0x7fffffff) > 0x7f800000;
+}
+
+/* chosen: codes beyond 1..8 are 256x256
+ * known: facts/texture/raster_rules.md 1: a NaN in x, y or z drops the primitive
+ */
+bool setup_snap(u4 snap, bool tesla, unsigned n, const struct raster_vertex *const v[],
+                struct snapped_vertex z[])
+{
+    u32 from[LANES_GROUP] = { 0 };
+    s32 to[LANES_GROUP];
+    bool odd = false;
+
+    for (unsigned i = 0; i < n; i++) {
+        from[2 * i] = v[i]->x;
+        from[2 * i + 1] = v[i]->y;
+        odd |= is_nan(v[i]->x) | is_nan(v[i]->y) | is_nan(v[i]->z);
+    }
+    snap_lanes(from, snap >= 1 && snap <= 8 ? snap : 8, tesla, to);
+    for (unsigned i = 0; i < n; i++)
+        z[i] = (struct snapped_vertex){ to[2 * i], to[2 * i + 1], v[i]->z, v[i]->w };
+    return !odd;
 }
 
 u16 setup_sixteenths(u32 size, u16 least, u16 greatest)

@@ -63,12 +63,12 @@ static const char *const modes[] = { "1x", "2x", "4x", "8x", "8x D3D", "2x D3D",
 
 static void snapping(const struct setup_config *cfg, const struct setup_packet *p, bool *nan)
 {
-    const struct raster_vertex *v[3] = { &p->v0, &p->v1, &p->v2 };
+    const struct raster_vertex *const v[3] = { &p->v0, &p->v1, &p->v2 };
 
     *nan = false;
     for (unsigned i = 0; i <= (unsigned)p->kind; i++) {
         struct snapped_vertex z = { 0, 0, 0, 0 };
-        bool kept = setup_snap_vertex(cfg->snap, cfg->snap_tesla, v[i], &z);
+        bool kept = setup_snap(cfg->snap, cfg->snap_tesla, 1, &v[i], &z);
 
         *nan |= !kept;
         hit("vertex", "dropped", !kept);

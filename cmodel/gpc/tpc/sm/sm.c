@@ -86,6 +86,10 @@ bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, const struc
     (void)sfu;
     if (s->has)
         return false;
+    if (in->kind == PRIMITIVE_END && s->stage == SM_GATHERS && !s->begins) {
+        end_prim(s, tram, &in->id);
+        return true;
+    }
     if (in != &s->in)
         s->in = *in;
     s->has = true;
