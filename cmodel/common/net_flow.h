@@ -33,13 +33,15 @@
     static inline void u##_find_port(struct FLOW *f, struct mem_port *port) \
     { (void)f; (void)port; NET_EACH(NET_FLOW_FIND, ~, __VA_ARGS__) } \
     NET_EACH(NET_FLOW_TAKE, (u, (NET_EACH(NET_FLOW_USED, ~, __VA_ARGS__))), __VA_ARGS__) \
-    static bool u##_pour(struct FLOW *f) \
+    static inline bool u##_pour(struct FLOW *f) \
+    { return NET_PICK(NET_FLOW_GIVES_##u, NET_FLOW_MAYBE)(&f->NET->u) && u##_pour_all(f); } \
+    static bool u##_pour_all(struct FLOW *f) \
     { \
         struct NET *b = f->NET; \
         bool any = false; \
 \
         for (;; any = true) { \
-            if (!NET_PICK(NET_FLOW_GIVES_##u, NET_FLOW_MAYBE)(&b->u)) \
+            if (any && !NET_PICK(NET_FLOW_GIVES_##u, NET_FLOW_MAYBE)(&b->u)) \
                 return any; \
             NET_EACH(NET_FLOW_GIVE, (u, (NET_EACH(NET_FLOW_USED, ~, __VA_ARGS__))), __VA_ARGS__) \
             return any; \

@@ -17,7 +17,8 @@
 
 #define NET_FLOW_UNIT_NAMES_0(u, ...)
 #define NET_FLOW_UNIT_NAMES_1(u, ...) \
-    static bool u##_pour(struct FLOW *f); \
+    static inline bool u##_pour(struct FLOW *f); \
+    static bool u##_pour_all(struct FLOW *f); \
     NET_EACH(NET_FLOW_NAME, ~, __VA_ARGS__)
 #define NET_FLOW_NAME(c, port)                NET_FLOW_NAME_(NET_OPEN port)
 #define NET_FLOW_NAME_(...)                   NET_FLOW_NAME__(__VA_ARGS__)

@@ -215,7 +215,8 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
         enter(&f, i);
         f.way.part.first = f.gpc->attributed + 1;
         f.gpc->zcull.interlock = f.gpc->zcull.holds = false;
-        f.gpc->wdx.packet = prim->packet;
+        f.gpc->wdx.packet.draw = prim->packet.draw; /* what ends the draw goes by it */
+        f.gpc->wdx.packet.prim = prim->packet.prim;
         f.gpc->drawing = true;
         wdx_setup_put(&f, &prim->packet);
         wdx_setup_put(&f, &end);

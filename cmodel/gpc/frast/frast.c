@@ -40,12 +40,10 @@ static bool find(struct frast *f)
     const unsigned tiles = t->verdict == ZCULL_DISCARDED ? 0 : 4 * m->samples.each;
 
     for (; f->next < tiles; f->next++) {
-        const u8 x = m->x[f->next], y = m->y[f->next];
-
-        if (t->culled >> (y / 8 * 2 + x / 8) & 1)
+        if (t->culled >> (f->next >> m->of_block) & 1)
             continue;
-        f->x = (u14)(16 * t->x + x);
-        f->y = (u14)(16 * t->y + y);
+        f->x = (u14)(16 * t->x + m->x[f->next]);
+        f->y = (u14)(16 * t->y + m->y[f->next]);
         f->coverage = frast_covered(&f->cfg, m, &t->prim, &f->in.known, f->x, f->y);
         if (f->coverage)
             return true;

@@ -29,7 +29,8 @@
 /* A state bundle, decoded. */
 struct frast_mode {
     struct raster_samples samples;
-    u8 x[64], y[64]; /* where fine tile i of a coarse one is, in pixels */
+    unsigned of_block; /* log2 fine tiles of a block of 8x8 pixels */
+    u8 x[64], y[64];   /* where fine tile i of a coarse one is, in pixels */
 };
 
 struct frast {

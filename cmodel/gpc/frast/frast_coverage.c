@@ -45,6 +45,7 @@ static bool unscreened(const struct frast_config *cfg, const struct raster_prim 
 /* Blocks of 8x8 pixels in raster order, and tiles in a block likewise. */
 static void place_tiles(struct frast_mode *m)
 {
+    m->of_block = bits_lowest(m->samples.each);
     for (unsigned i = 0; i < 4 * m->samples.each; i++) {
         const unsigned block = i / m->samples.each, k = i % m->samples.each;
 

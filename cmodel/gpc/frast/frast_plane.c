@@ -82,14 +82,31 @@ static s64 at_corner(const struct prim_plane *p, s64 x, s64 y)
     return (s64)((u64)p->base + (u64)p->dx * (u64)x + (u64)p->dy * (u64)y);
 }
 
-static struct depth_plane tile_plane(const struct frast_config *cfg, const struct prim_plane *p,
-                                     u14 x, u14 y)
+static inline bool is_within(s64 v, int bits)
 {
-    struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
-    s64 base =
-        at_corner(p, x + (4 >> bits_lowest(shape.across)), y + (4 >> bits_lowest(shape.down)));
-    bool fixed = cfg->depth != RASTER_ZF32;
-    /* slopes are for 1/16 pixel */
+    return ((u64)v + ((u64)1 << (bits - 1))) >> bits == 0;
+}
+
+/* At the least exponent of a fixed format, at which most planes fit; false: one of the three numbers does not. */
+static inline bool fits_least(const struct prim_plane *p, s64 base, struct depth_plane *z)
+{
+    const int shift = -GUARD - p->exp;
+    s64 dx, dy;
+
+    if (shift < 1 || shift > 59)
+        return false;
+    base = to_right(base, shift);
+    dx = to_right(p->dx, shift + 4);
+    dy = to_right(p->dy, shift + 4);
+    *z = (struct depth_plane){ false, BIAS - GUARD, (s32)base, (s28)dx, (s28)dy };
+    return is_within(base, BASE_BITS) & is_within(dx, STEP_BITS) & is_within(dy, STEP_BITS);
+}
+
+/* At the exponent that the greatest of the three needs.  Slopes are for 1/16 pixel. */
+static struct depth_plane fitted_plane(const struct frast_config *cfg, const struct prim_plane *p,
+                                       s64 base)
+{
+    const bool fixed = cfg->depth != RASTER_ZF32;
     int shift = greatest(shift_for(base, 0, BASE_BITS), shift_for(p->dx, p->dy, STEP_BITS) - 4);
     int exp = greatest(p->exp + shift + BIAS, fixed ? BIAS - GUARD : 0);
 
@@ -99,6 +116,19 @@ static struct depth_plane tile_plane(const struct frast_config *cfg, const struc
                                  (s32)fitted(base, shift, BASE_BITS),
                                  (s28)fitted(p->dx, shift + 4, STEP_BITS),
                                  (s28)fitted(p->dy, shift + 4, STEP_BITS) };
+}
+
+static struct depth_plane tile_plane(const struct frast_config *cfg, const struct prim_plane *p,
+                                     u14 x, u14 y)
+{
+    struct samples_shape shape = samples_shape(samples_mode(&cfg->samples));
+    s64 base =
+        at_corner(p, x + (4 >> bits_lowest(shape.across)), y + (4 >> bits_lowest(shape.down)));
+    struct depth_plane least;
+
+    if (cfg->depth != RASTER_ZF32 && fits_least(p, base, &least))
+        return least;
+    return fitted_plane(cfg, p, base);
 }
 
 struct depth_plane frast_plane(const struct frast_config *cfg, const struct raster_prim *prim,

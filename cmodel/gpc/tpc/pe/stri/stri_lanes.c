@@ -196,14 +196,17 @@ static bool fits(const struct exact_plane *by)
     return all;
 }
 
-static void put(struct values *p, unsigned lane, const struct stri_prim *prim,
+/* An attribute's values, which are of the vertices from 'first' on, and 1/w. */
+static void put(struct values *p, unsigned lane, unsigned first, const u32 w[3],
                 const struct stri_attribute *in)
 {
-    const u32 w[3] = { prim->v0.w, prim->v1.w, prim->v2.w };
+    const u32 *const v = in->mode == INTERPOLATE_W ? w : in->v;
+    const unsigned from = in->mode == INTERPOLATE_W ? 0 : first;
+    const bool perspective = in->mode == INTERPOLATE_PERSPECTIVE;
 
     for (unsigned k = 0; k < 3; k++) {
-        p->v[k][lane] = in->mode == INTERPOLATE_W ? w[k] : in->v[stri_source(prim, k)];
-        p->w[k][lane] = in->mode == INTERPOLATE_PERSPECTIVE ? w[k] : FP32_ONE;
+        p->v[k][lane] = v[from + k < 3 ? from + k : from + k - 3];
+        p->w[k][lane] = perspective ? w[k] : FP32_ONE;
     }
 }
 
@@ -212,12 +215,13 @@ static void evaluate_group(const struct stri_config *cfg, const struct stri_prim
                            const struct exact_plane *by, struct attribute_plane *out)
 {
     const unsigned lanes = count <= FEW ? FEW : LANES;
+    const u32 w[3] = { prim->v0.w, prim->v1.w, prim->v2.w };
     struct values p;
     struct sums s;
     u32 z[SUMS];
 
     for (unsigned i = 0; i < count; i++)
-        put(&p, i, prim, &in[i]);
+        put(&p, i, stri_source(prim, 0), w, &in[i]);
     for (unsigned i = count; i < LANES; i++)
         for (unsigned k = 0; k < 3; k++)
             p.v[k][i] = p.w[k][i] = 0;
