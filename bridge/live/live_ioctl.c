@@ -17,19 +17,21 @@
 #include "live/live_buffers.h"
 #include "live/live_files.h"
 #include "live/live_gpu.h"
+#include "live/live_user.h"
 
 #define EXPORT_NAME "aurum-buffer-"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Copies as much of a text as there is room for; the length is told in any case. */
-static void put_text(char *to, __kernel_size_t *room, const char *text)
+#define ARGUMENT 4096 /* bytes of the largest request that is taken */
+
+/* Copies as much of a text as there is room for; the length is told in any case.  False: there is no such room. */
+static bool put_text(const char *to, __kernel_size_t *room, const char *text)
 {
     const size_t length = strlen(text), fits = length < *room ? length : *room;
 
-    if (to)
-        memcpy(to, text, fits);
     *room = length;
+    return !to || live_user_write((uintptr_t)to, text, fits);
 }
 
 /* known: facts/drm.md 1: from 1.3.1 on libdrm uses NVIF */
@@ -38,10 +40,11 @@ static int version(struct drm_version *v)
     v->version_major = 1;
     v->version_minor = 3;
     v->version_patchlevel = 1;
-    put_text(v->name, &v->name_len, "nouveau");
-    put_text(v->date, &v->date_len, "20120801");
-    put_text(v->desc, &v->desc_len, "nVidia Riva/TNT/GeForce/Quadro/Tesla/Tegra K1+");
-    return 0;
+    return put_text(v->name, &v->name_len, "nouveau") &&
+                   put_text(v->date, &v->date_len, "20120801") &&
+                   put_text(v->desc, &v->desc_len, "nVidia Riva/TNT/GeForce/Quadro/Tesla/Tegra K1+")
+               ? 0
+               : -EFAULT;
 }
 
 static int capability(struct drm_get_cap *c)
@@ -163,7 +166,25 @@ static int answer(int fd, unsigned number, void *argument, unsigned bytes)
     return r == LIVE_NOT_MINE ? -EINVAL : r;
 }
 
-/* known: facts/drm.md 1: dma-buf's synchronisation, which has nothing to wait for */
+/* The argument is copied in and out, so that one that is shorter than the request's struct ends in zeros. */
+static int copied(int fd, unsigned long request, void *argument)
+{
+    static union {
+        u64 aligned;
+        char byte[ARGUMENT];
+    } copy;
+    const unsigned bytes = _IOC_SIZE(request);
+    int r;
+
+    if (bytes > ARGUMENT)
+        return -EINVAL;
+    memset(&copy, 0, sizeof copy);
+    if (!live_user_read(copy.byte, (uintptr_t)argument, bytes))
+        return -EFAULT;
+    r = answer(fd, _IOC_NR(request), copy.byte, bytes);
+    return r == 0 && !live_user_write((uintptr_t)argument, copy.byte, bytes) ? -EFAULT : r;
+}
+
 int live_ioctl(int fd, unsigned long request, void *argument)
 {
     const unsigned number = _IOC_NR(request);
@@ -171,10 +192,8 @@ int live_ioctl(int fd, unsigned long request, void *argument)
 
     if (_IOC_TYPE(request) != DRM_IOCTL_BASE)
         return -ENOTTY;
-    if (!argument)
-        return number == 0x1e || number == 0x1f ? 0 : -EFAULT;
     pthread_mutex_lock(&lock);
-    r = answer(fd, number, argument, _IOC_SIZE(request));
+    r = copied(fd, request, argument);
     pthread_mutex_unlock(&lock);
     if (live_options()->verbose)
         live_say("ioctl 0x%02x: %d", number, r);

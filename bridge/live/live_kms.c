@@ -13,6 +13,7 @@
 #include "live/live_frames.h"
 #include "live/live_gpu.h"
 #include "live/live_ioctl.h"
+#include "live/live_user.h"
 
 enum { CRTC = 10, ENCODER = 20, CONNECTOR = 30, FIRST_FB = 1001, FBS = 64 };
 
@@ -22,18 +23,18 @@ static struct fb {
 } fbs[FBS];
 static u32 made, flips;
 
-/* Puts the only one of a list, if there is room for it. */
-static void put_id(u64 list, u32 room, u32 id)
+/* Puts the only one of a list, if there is room for it.  False: the list is none. */
+static bool put_id(u64 list, u32 room, u32 id)
 {
-    if (list && room)
-        *(u32 *)(uintptr_t)list = id;
+    return !list || !room || live_user_write(list, &id, sizeof id);
 }
 
 static int resources(struct drm_mode_card_res *r)
 {
-    put_id(r->crtc_id_ptr, r->count_crtcs, CRTC);
-    put_id(r->encoder_id_ptr, r->count_encoders, ENCODER);
-    put_id(r->connector_id_ptr, r->count_connectors, CONNECTOR);
+    if (!put_id(r->crtc_id_ptr, r->count_crtcs, CRTC) ||
+        !put_id(r->encoder_id_ptr, r->count_encoders, ENCODER) ||
+        !put_id(r->connector_id_ptr, r->count_connectors, CONNECTOR))
+        return -EFAULT;
     r->count_crtcs = r->count_encoders = r->count_connectors = 1;
     r->count_fbs = 0;
     r->min_width = r->min_height = 16;
@@ -63,9 +64,11 @@ static struct drm_mode_modeinfo mode(void)
 
 static int connector(struct drm_mode_get_connector *c)
 {
-    if (c->modes_ptr && c->count_modes)
-        *(struct drm_mode_modeinfo *)(uintptr_t)c->modes_ptr = mode();
-    put_id(c->encoders_ptr, c->count_encoders, ENCODER);
+    const struct drm_mode_modeinfo m = mode();
+
+    if ((c->modes_ptr && c->count_modes && !live_user_write(c->modes_ptr, &m, sizeof m)) ||
+        !put_id(c->encoders_ptr, c->count_encoders, ENCODER))
+        return -EFAULT;
     c->count_modes = c->count_encoders = 1;
     c->count_props = 0;
     c->encoder_id = ENCODER;

@@ -13,6 +13,7 @@
 #include "live/live_buffers.h"
 #include "live/live_gpu.h"
 #include "live/live_ioctl.h"
+#include "live/live_user.h"
 
 #define GART_BYTES (UINT64_C(1) << 39)
 #define LENGTH     0x7fffff /* of a segment; above it a bit: it is not to be prefetched */
@@ -97,17 +98,18 @@ static int channel_new(struct drm_nouveau_channel_alloc *c)
 }
 
 /* A segment of a submit, if it lies in its buffer. */
-static int segment_of(const struct drm_nouveau_gem_pushbuf *r, unsigned n, struct live_segment *s)
+static int segment_of(const struct drm_nouveau_gem_pushbuf *r,
+                      const struct drm_nouveau_gem_pushbuf_push *p, struct live_segment *s)
 {
-    const struct drm_nouveau_gem_pushbuf_bo *list = (const void *)(uintptr_t)r->buffers;
-    const struct drm_nouveau_gem_pushbuf_push *p =
-        (const struct drm_nouveau_gem_pushbuf_push *)(uintptr_t)r->push + n;
+    struct drm_nouveau_gem_pushbuf_bo in;
     const struct live_buffer *b;
     const u64 bytes = p->length & LENGTH;
 
     if (p->bo_index >= r->nr_buffers)
         return -EINVAL;
-    b = live_buffer_of(list[p->bo_index].handle);
+    if (!live_user_read(&in, r->buffers + p->bo_index * sizeof in, sizeof in))
+        return -EFAULT;
+    b = live_buffer_of(in.handle);
     if (!b)
         return -ENOENT;
     if (p->offset > b->bytes || bytes > b->bytes - p->offset || bytes % 4)
@@ -118,6 +120,7 @@ static int segment_of(const struct drm_nouveau_gem_pushbuf *r, unsigned n, struc
 
 static int submit(struct drm_nouveau_gem_pushbuf *r)
 {
+    static struct drm_nouveau_gem_pushbuf_push push[NOUVEAU_GEM_MAX_PUSH];
     static struct live_segment segment[NOUVEAU_GEM_MAX_PUSH];
 
     r->suffix0 = r->suffix1 = 0;
@@ -128,8 +131,10 @@ static int submit(struct drm_nouveau_gem_pushbuf *r)
     if (r->nr_push > NOUVEAU_GEM_MAX_PUSH || r->nr_buffers > NOUVEAU_GEM_MAX_BUFFERS ||
         r->nr_relocs || r->channel >= channels)
         return -EINVAL;
+    if (!live_user_read(push, r->push, r->nr_push * sizeof push[0]))
+        return -EFAULT;
     for (unsigned i = 0; i < r->nr_push; i++) {
-        const int error = segment_of(r, i, &segment[i]);
+        const int error = segment_of(r, &push[i], &segment[i]);
 
         if (error)
             return error;

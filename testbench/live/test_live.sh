@@ -1,11 +1,12 @@
 #!/bin/sh
-# test_live.sh AURUM TRACES - Mesa's nouveau, unmodified, on the model (aurum with): the program of each recorded stream draws live
+# test_live.sh AURUM TRACES FUZZ_REQUESTS LIVE_FORK - Mesa's nouveau, unmodified, on the model (aurum with): the program of each recorded stream draws live
 # what its stream draws, to the byte; glmark2 shows frames; what goes wrong is said on one line
 #
 # Needs Mesa's drivers, libEGL, libOpenGL and glmark2-es2-drm (scripts/setup).
 set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 traces=$(cd "$2" && pwd)
+fuzz=$3 fork=$4
 causes=$(cd "$(dirname "$0")/../../scripts/study" && pwd)/pictures.causes
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -57,6 +58,13 @@ frames=$(find frames -name 'frame_*.png' | wc -l)
 [ "$frames" -ge 1 ] && [ -z "$(find frames -name '*.part')" ] || bad "$frames frames"
 "$aurum" diff --json frames/frame_00001.png frames/frame_00001.png > same || bad "no picture: $(cat same)"
 
+# Requests without sense: each has an answer.
+"$aurum" with "$fuzz" 20000 "${AURUM_SEED:-1}" > said 2> lines || bad "requests: $? $(cat said lines)"
+requests=$(cut -d ' ' -f 1 said)
+
+# A child that was only forked.
+"$aurum" with "$fork" || bad "fork: $?"
+
 # The programs' own exit codes; mistakes on one line.
 code=0; "$aurum" with sh -c 'exit 7' || code=$?
 [ $code = 7 ] || bad "exit code $code, not 7"
@@ -72,4 +80,4 @@ refused 2 '--mode 3x: WIDTHxHEIGHT' --mode 3x true
 refused 4 '--frames nowhere' --frames nowhere true
 "$aurum" with --profile nothing ./program out.ppm > said 2>&1 && bad "a profile that is none"
 grep -q "^aurum: .*nothing" said || bad "no line: $(cat said)"
-echo "test_live: $programs programs as their streams, $frames frames"
+echo "test_live: $programs programs as their streams, $frames frames, $requests requests"
