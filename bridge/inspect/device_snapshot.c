@@ -86,19 +86,31 @@ static bool load_sparse(struct snapshot_in *in, u8 *byte, u64 size)
 /* What texture units hold of headers and samplers. */
 static void save_pools(const struct gpu *g, struct snapshot_out *o)
 {
-    for (unsigned i = 0; i < gpu_cores(&g->profile); i++)
+    const u32 cores = gpu_cores(&g->profile);
+
+    snapshot_put(o, &cores, sizeof cores);
+    for (unsigned i = 0; i < cores; i++)
         snapshot_put(o, &g->core[i].tex.pools, sizeof g->core[i].tex.pools);
 }
 
+/* chosen: those of a GPU with other SMs are forgotten */
 static bool load_pools(struct gpu *g, struct snapshot_in *in)
 {
-    for (unsigned i = 0; i < gpu_cores(&g->profile); i++) {
+    const u32 here = gpu_cores(&g->profile);
+    u32 cores;
+
+    if (!snapshot_get(in, &cores, sizeof cores))
+        return false;
+    for (unsigned i = 0; i < cores; i++) {
         struct tex_pools pools;
 
         if (!snapshot_get(in, &pools, sizeof pools))
             return false;
-        tex_set_pools(&g->core[i].tex, &pools);
+        if (cores == here)
+            tex_set_pools(&g->core[i].tex, &pools);
     }
+    for (unsigned i = 0; i < here && cores != here; i++)
+        tex_forget(&g->core[i].tex, true, true, TEX_ALL);
     return true;
 }
 

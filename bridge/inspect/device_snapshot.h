@@ -1,6 +1,7 @@
 /* device_snapshot.h - a device as a part of a snapshot's file: the GPU's state, page tables, memory without its zeros
  *
- * chosen: a GPU is saved when it has nothing left to do, and what its units' caches held has been written back.
+ * chosen: a GPU is saved when it has nothing left to do, and what its units' caches held has been written back.  What texture units hold
+ * of headers and samplers is saved, as it may be stale.
  *
  * Not modelled: what SMs keep beside memory: decoded programs that were never invalidated, local memory that a program reads
  * before it writes; a run of draws without its END.

@@ -1,5 +1,6 @@
 /* sm_decode.c - from instructions to operations, kept (facts/isa/semantics.md 2) */
 #include "gpc/tpc/sm/core/sm_core.h"
+#include "gpc/tpc/sm/core/sm_mode.h"
 
 #include <string.h>
 
@@ -115,53 +116,6 @@ static void illegal(struct sm_core *s, struct sm_warp *w, const struct sm_operat
     sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
 }
 
-static struct alu_mode mode_of(const struct isa_instruction *i)
-{
-    struct alu_mode m = {
-        .neg_a = i->a.negate,
-        .abs_a = i->a.absolute,
-        .inv_a = i->a.invert,
-        .neg_b = i->b.negate,
-        .abs_b = i->b.absolute,
-        .inv_b = i->b.invert,
-        .neg_c = i->c.negate,
-#define U(bits, name) .name = i->name,
-#include "gpc/tpc/sm/alu/alu_mode.def"
-#undef U
-    };
-
-    return m;
-}
-
-static bool is_half(enum alu_op op)
-{
-    return op >= ALU_HADD2 && op <= ALU_HSETP2;
-}
-
-static bool is_video(enum alu_op op)
-{
-    return op >= ALU_VADD && op <= ALU_VMAD;
-}
-
-/* What forms leave unsaid.
- * known: nvdisasm's text of IMADSP: c is signed where a or b is
- * known: facts/isa/semantics.md 6: a video immediate has 16 bits, signed or not; compilers.md 8: a constant of a half operation
- * is an F32
- */
-static void complete_mode(enum alu_op op, const struct isa_instruction *i, struct alu_mode *m)
-{
-    if (is_half(op) && i->b.kind == ISA_CONSTANT)
-        m->sel_b = ISA_HSWZ_F32;
-    if (is_half(op) && i->c.kind == ISA_CONSTANT)
-        m->sel_c = ISA_HSWZ_F32;
-    if (op == ALU_P2R || op == ALU_R2P)
-        m->sel_b = i->byte;
-    if (op == ALU_IMADSP)
-        m->type_c = (u8)isa_imadsp_c(i);
-    if (is_video(op) && i->b.kind == ISA_IMMEDIATE)
-        m->sel_b = i->type_b ? ISA_VA_S16 : ISA_VA_U16;
-}
-
 /* A mode of those that the core executes: the table of README.md says why. */
 static const char *lacks_mode(const struct isa_instruction *i)
 {
@@ -187,7 +141,7 @@ const char *sm_lacks(const struct isa_instruction *i)
     const char *what = lacks_mode(i);
 
     if (!what && alu_ops[i->opcode]) {
-        const struct alu_mode m = mode_of(i);
+        const struct alu_mode m = sm_mode_of(i);
 
         return alu_not_modelled_mode((enum alu_op)(alu_ops[i->opcode] - 1), &m);
     }
@@ -205,8 +159,8 @@ static void decode_alu(const struct sm_core *s, struct sm_operation *op)
 {
     const enum alu_op alu = (enum alu_op)(alu_ops[op->i.opcode] - 1);
 
-    op->mode = mode_of(&op->i);
-    complete_mode(alu, &op->i, &op->mode);
+    op->mode = sm_mode_of(&op->i);
+    sm_mode_complete(alu, &op->i, &op->mode);
     op->alu_op = alu;
     op->kernel = alu_kernel_of(alu, &op->mode, s->host);
     op->writes = (u8)alu_writes(alu, &op->mode);
