@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "mem/mem_surface.h"
 #include "mmu/gmmu/gmmu_kind.h"
 
 /* Words of struct mem_surface. */

@@ -151,12 +151,6 @@ static inline u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64
     return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count ? byte : NULL;
 }
 
-/* mem_surface.c: says what surface the bytes from 'at' on are of; pages that are not there are left out, and nothing faults.  False: more
- * than MEM_SURFACES are in memory.
- */
-bool mem_is_surface(const struct mem_port *p, enum mem_client client, u64 at, u64 bytes,
-                    const struct mem_surface *s);
-
 /* mem_port.c: returns the bytes of a whole page, which the caller reads in place and counts (mem_moved); NULL: it is not
  * mapped, sparse, or its bytes are not as they are seen; no fault is kept.
  */

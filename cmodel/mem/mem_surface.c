@@ -1,5 +1,5 @@
-/* mem_surface.c - which surface a tile is of, beside its compress bits (mem.h) */
-#include "mem/mem_port.h"
+/* mem_surface.c - see mem_surface.h */
+#include "mem/mem_surface.h"
 
 /* Numbers that no tile has any more are free. */
 static void find_used(const struct mem *m)

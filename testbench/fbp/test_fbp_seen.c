@@ -9,6 +9,7 @@
 
 #include "common/surface.h"
 #include "fbp/fbp_surface.h"
+#include "mem/mem_surface.h"
 #include "seeded.h"
 
 #define TILES (MEM_PAGE_BYTES / COMP_TILE_BYTES)
