@@ -58,9 +58,7 @@ static bool tell(void *self, void *unit, const void *wires)
 
 static bool turned(const struct mem_seen_page *p, unsigned in, unsigned count)
 {
-    (void)in;
-    (void)count;
-    return p->kind == TURNED;
+    return p->kind == TURNED && in + count <= PAGE;
 }
 
 static void read_turned(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count)
