@@ -56,8 +56,9 @@ static void the_reference_gives_the_same(void **state)
         const struct check *c = &checks[n];
         const struct tess_config cfg = { .domain = c->domain,
                                          .spacing = c->spacing,
-                                         .primitives = c->domain == TESS_ISOLINE ? TESS_LINES
-                                                                             : TESS_TRIANGLES_CW };
+                                         .primitives = c->domain == TESS_ISOLINE
+                                                           ? TESS_LINES
+                                                           : TESS_TRIANGLES_CW };
         const struct tess_shape s = tess_shape_of(&cfg, c->outer, c->inner);
         struct tess_walk w;
         u16 corner[3];
