@@ -39,10 +39,8 @@ struct stand_ins {
 bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f);
 bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f);
 
-/* Return whether there is any stand-in; how many are by RTL; how many record to standard output. */
+/* Returns whether there is any stand-in. */
 bool stand_ins_any(const struct stand_ins *s);
-unsigned stand_ins_rtls(const struct stand_ins *s);
-unsigned stand_ins_printed(const struct stand_ins *s);
 
 /* Starts them in a GPU that was just reset, and in the clocks beside one of its SMs (NULL: none are counted); 'what' describes the
  * draw.  'f' receives a failure while drawing; models then draw on.  The report receives the benches' counts.  Must be closed even

@@ -118,21 +118,3 @@ bool stand_ins_any(const struct stand_ins *s)
 {
     return s->options > 0 || s->all.folder;
 }
-
-unsigned stand_ins_rtls(const struct stand_ins *s)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < s->options; i++)
-        n += !s->option[i].file;
-    return n;
-}
-
-unsigned stand_ins_printed(const struct stand_ins *s)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < s->options; i++)
-        n += s->option[i].file && !strcmp(s->option[i].file, "-");
-    return n;
-}

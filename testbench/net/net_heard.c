@@ -87,12 +87,6 @@ void net_hear(struct net_heard *h, struct screen *g)
     screen_wires(g, put_on, h);
 }
 
-void net_heard_end(struct net_heard *h)
-{
-    for (unsigned i = 0; i < h->wires; i++)
-        net_tap_off(h->wire[i].at, &h->wire[i].tap);
-}
-
 static bool same(const struct net_heard_side *a, const struct net_heard_side *b)
 {
     return a->packets == b->packets && a->sum == b->sum;

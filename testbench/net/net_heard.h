@@ -25,9 +25,6 @@ struct net_heard {
 /* Puts a tap on each wire of the screen that the flow driver tells taps of, at all its ends. */
 void net_hear(struct net_heard *h, struct screen *g);
 
-/* Takes the taps off. */
-void net_heard_end(struct net_heard *h);
-
 /* Returns NULL if both heard the same, packet by packet within a wire, each of them given and taken; else the wire that differs.
  * Adds the packets to 'packets'.
  */

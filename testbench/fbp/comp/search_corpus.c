@@ -72,10 +72,3 @@ bool corpus_add(struct corpus *c, const struct compress_picture *p, enum source 
     compress_tiles_free(&tiles);
     return !f->code;
 }
-
-void corpus_free(struct corpus *c)
-{
-    free(c->tile);
-    free(c->pixels);
-    *c = (struct corpus){ 0 };
-}

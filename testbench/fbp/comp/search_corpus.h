@@ -41,6 +41,5 @@ struct corpus {
 /* Adds the tiles of a picture; false with 'f' filled. */
 bool corpus_add(struct corpus *c, const struct compress_picture *p, enum source source,
                 enum half half, struct failure *f);
-void corpus_free(struct corpus *c);
 
 #endif
