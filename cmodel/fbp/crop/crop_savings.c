@@ -85,6 +85,12 @@ static struct channel_savings fp_savings(const struct crop_channel_mode *how,
 
 static const struct channel_savings none_yet = { true, true, true };
 
+/* Nothing is saved, whatever other channels say. */
+static bool is_nothing(struct channel_savings s)
+{
+    return !s.leaves && !s.ignores && !s.fills;
+}
+
 static void both(struct channel_savings *all, struct channel_savings one)
 {
     all->leaves &= one.leaves;
@@ -115,7 +121,7 @@ struct crop_savings crop_savings_of(const struct crop_mode *m, const struct crop
 {
     struct channel_savings all = none_yet;
 
-    for (unsigned c = 0; c < 4; c++)
+    for (unsigned c = 0; c < 4 && !is_nothing(all); c++)
         if (m->written >> c & 1)
             both(&all, blend_savings(&m->channel[c], &t[c], m));
     return of_pixel(m, all);
@@ -125,7 +131,7 @@ struct crop_savings crop_fp_savings_of(const struct crop_mode *m, const struct c
 {
     struct channel_savings all = none_yet;
 
-    for (unsigned c = 0; c < 4; c++)
+    for (unsigned c = 0; c < 4 && !is_nothing(all); c++)
         if (m->written >> c & 1)
             both(&all, fp_savings(&m->channel[c], &t[c], m));
     return of_pixel(m, all);
