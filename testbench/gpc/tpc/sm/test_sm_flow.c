@@ -73,6 +73,24 @@ static void branches_join_at_sync(void **state)
         if_else);
 }
 
+/* Threads with other numbers than 0 mod 4 ask lane 0 of their quad, which sleeps but for SAM; it has their sum afterwards. */
+static u32 woken(u32 t)
+{
+    return t % 4 ? t + (t & ~3u) + 5 : 0x55;
+}
+
+static void sam_wakes_all_lanes_until_ram(void **state)
+{
+    (void)state;
+    run(START "LOP.AND R5, R0, 0x3;\nISETP.EQ.AND P0, PT, R5, RZ, PT;\nMOV R7, RZ;\n"
+              "SSY join;\n"
+              "@P0 SYNC;\n"
+              "SAM;\nIADD R6, R0, 0x5;\nMOV32I R7, 0x55;\nSHFL.IDX PT, R6, R6, RZ, 0x1c03;\n"
+              "SAM;\nRAM;\nIADD R7, R6, R0;\nRAM;\nSYNC;\n"
+              "join: MOV R4, R7;\n" END,
+        woken);
+}
+
 /* Two loops of lane-dependent lengths; the inner one leaves out threes and stops at 5; returns inside. */
 static u32 loops(u32 t)
 {
@@ -266,6 +284,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(branches_join_at_sync),
+        cmocka_unit_test(sam_wakes_all_lanes_until_ram),
         cmocka_unit_test(loops_break_and_continue),
         cmocka_unit_test(functions_return_to_their_callers),
         cmocka_unit_test(indirect_branches_sort_lanes),

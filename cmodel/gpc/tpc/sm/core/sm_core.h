@@ -93,6 +93,7 @@ struct sm_warp {
     u32 active;               /* threads that execute now */
     u32 alive;                /* that have not ended */
     u32 helpers;              /* whose stores and atomics do nothing */
+    u32 awake;                /* between SAM and RAM: that executed before; else 0 */
     u32 parked[SM_CRS_KINDS]; /* that wait for an entry of the kind */
     u32 p[8];                 /* lane masks; p[7] is PT */
     struct alu_cc cc;
@@ -253,9 +254,7 @@ void sm_fault_address(struct sm_core *s, const struct sm_warp *w, enum sm_fault_
                       unsigned lane, u64 address);
 void sm_fault_what(struct sm_core *s, const struct sm_warp *w, const char *what);
 
-/* sm_core.c: returns whether a constant bank of the warp's group is bound; its words, 0 beyond its end; its words, and a
- * fault if it is not bound.
- */
+/* sm_core.c: return whether a bank of the warp's group is bound; its words, 0 beyond its end; those, and a fault if unbound. */
 bool sm_bank_bound(const struct sm_core *s, const struct sm_warp *w, unsigned slot);
 u32 sm_constant_word(const struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
 u32 sm_constant(struct sm_core *s, const struct sm_warp *w, unsigned slot, u32 offset);
@@ -265,7 +264,7 @@ sm_execute sm_alu;
 
 /* sm_flow.c */
 sm_execute sm_bra, sm_brx, sm_push, sm_call, sm_jump, sm_jmx, sm_leave, sm_exit, sm_kil, sm_bpt,
-    sm_nop;
+    sm_nop, sm_sam, sm_ram;
 
 /* Continues with other threads of the warp where none is active. */
 void sm_resume(struct sm_core *s, struct sm_warp *w);

@@ -89,8 +89,8 @@ static sm_execute *const others[ISA_OPCODES] = {
     [ISA_AL2P] = sm_al2p,
     [ISA_ISBERD] = sm_isberd,
     [ISA_OUT] = sm_out,
-    [ISA_SAM] = sm_nop,
-    [ISA_RAM] = sm_nop,
+    [ISA_SAM] = sm_sam,
+    [ISA_RAM] = sm_ram,
 };
 
 /* What an instruction without a function is called: the table of README.md says why there is none. */

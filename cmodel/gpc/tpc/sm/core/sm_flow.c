@@ -245,6 +245,29 @@ void sm_bpt(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     sm_fault_at(s, w, SM_TRAP);
 }
 
+/* known: facts/isa/compilers.md: gradients are made of neighbours' coordinates between SAM and RAM, for threads alone too
+ * chosen: SAM wakes all lanes, also those that have ended or never were; their registers hold what they hold
+ */
+void sm_sam(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    (void)s;
+    (void)op;
+    (void)mask;
+    if (!w->awake)
+        w->awake = w->active;
+    w->active = UINT32_MAX;
+}
+
+void sm_ram(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    (void)s;
+    (void)op;
+    (void)mask;
+    if (w->awake)
+        w->active = w->awake;
+    w->awake = 0;
+}
+
 void sm_nop(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     (void)s;

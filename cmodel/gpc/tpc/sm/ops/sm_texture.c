@@ -1,8 +1,9 @@
 /* sm_texture.c - TEX, TLD, TLD4, TXD, TMML, TXQ and their short forms: registers to a quad's packet, and back; CCTLT
  * (facts/isa/semantics.md 11)
  *
- * chosen: in programs of other stages than pixels a level that goes by derivatives is 0, and a bias is the level
- * chosen: .LBA and .LLA are .LB and .LL; .NDV and .NODEP change nothing: derivatives come from all four threads
+ * chosen: in programs of other stages than pixels a level that goes by derivatives is 0, and a bias is the level; but
+ * known: facts/isa/compilers.md: with .NDV the four threads give derivatives there, too: tex.grad is made of it
+ * chosen: .LBA and .LLA are .LB and .LL; .NODEP changes nothing, nor .NDV in programs of pixels
  * chosen: components of .F16 are fp32 that are rounded to nearest even, of integers too
  * chosen: a predicate of residency says that something was not there
  */
@@ -85,6 +86,21 @@ static bool evaluate(struct sm_core *s, struct sm_warp *w, const struct tex_quad
     else if (bad)
         sm_fault_address(s, w, SM_UNMAPPED, bits_lowest(bad), z.address);
     return !z.lacks && !bad;
+}
+
+/* The lanes of a quad that SAM alone has woken: they sample for their neighbours, what their registers hold is no fault. */
+static void evaluate_woken(struct sm_core *s, struct tex_quad q, unsigned woken,
+                           struct tex_answer *out)
+{
+    struct tex_answer more;
+
+    q.quad.lanes = (u4)woken;
+    tex_evaluate(&s->tex, &s->memory->port, &q, &more);
+    for (unsigned n = 0; n < TEX_LANES; n++)
+        if (woken >> n & 1) {
+            memcpy(out->value + 4 * n, more.value + 4 * n, 4 * sizeof *out->value);
+            out->packed[n] = more.packed[n];
+        }
 }
 
 static void pack_halves(u32 value[4][SM_LANES], unsigned count)
@@ -175,6 +191,7 @@ static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                 const struct sm_texture *t, u32 mask)
 {
+    const u32 woken = w->awake ? mask & ~w->awake : 0;
     u32 value[4][SM_LANES], absent = 0, packed[2] = { 0 }; /* lanes of 8 bits, of 16 */
 
     if (at_once(s, w, op, t, mask, value)) {
@@ -183,14 +200,16 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
         return;
     }
     memset(value, 0, sizeof value);
-    for (u32 quads = (u32)bits_any(mask, TEX_LANES); quads; quads &= quads - 1) {
+    for (u32 quads = (u32)bits_any(mask & ~woken, TEX_LANES); quads; quads &= quads - 1) {
         const unsigned first = bits_lowest(quads);
-        struct tex_quad q = { .quad.lanes = (u4)(mask >> first & 15) };
+        struct tex_quad q = { .quad.lanes = (u4)((mask & ~woken) >> first & 15) };
         struct tex_answer out;
 
         fill(s, w, op, t, first / TEX_LANES, &q);
         if (!evaluate(s, w, &q, &out))
             return;
+        if (woken >> first & 15)
+            evaluate_woken(s, q, woken >> first & 15, &out);
         for (unsigned n = 0; n < TEX_LANES; n++) {
             packed[out.packed[n] == 16] |= (u32)(out.packed[n] != 0) << (first + n);
             for (unsigned c = 0; c < 4; c++)
@@ -211,7 +230,7 @@ void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
 {
     struct sm_texture t = op->texture;
 
-    if (!w->pixels && t.how.mode == TEX_LOD_QUAD)
+    if (!w->pixels && t.how.mode == TEX_LOD_QUAD && !op->i.ndv)
         t.how.mode = TEX_LOD_GIVEN;
     if (t.bound && !sm_bank_bound(s, w, s->handles))
         sm_fault_at(s, w, SM_UNBOUND);
