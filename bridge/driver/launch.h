@@ -27,9 +27,16 @@ struct launch_how {
     u32 stack_bytes;  /* of a thread, if it is more than the kernel says; 0: what it says */
 };
 
+/* Where headers and samplers of textures lie, in memory that launch_map has made, and the number of the last of each. */
+struct launch_pools {
+    u64 headers, samplers; /* 0: the program has no textures */
+    u32 last_header, last_sampler;
+};
+
 struct launch {
     const struct cubin_kernel *kernel;
     struct launch_how how;
+    struct launch_pools pools;
     u32 shared_bytes, local_bytes; /* of a block; of a thread */
     struct cubin_addresses addresses;
     struct cubin_image image;

@@ -80,6 +80,16 @@ static u32 *method(u32 *at, unsigned offset, u32 data)
     return at;
 }
 
+static u32 *pools(u32 *at, const struct launch_pools *p)
+{
+    at = method(at, NVB1C0_SET_TEX_SAMPLER_POOL_A, (u32)(p->samplers >> 32));
+    at = method(at, NVB1C0_SET_TEX_SAMPLER_POOL_B, (u32)p->samplers);
+    at = method(at, NVB1C0_SET_TEX_SAMPLER_POOL_C, p->last_sampler);
+    at = method(at, NVB1C0_SET_TEX_HEADER_POOL_A, (u32)(p->headers >> 32));
+    at = method(at, NVB1C0_SET_TEX_HEADER_POOL_B, (u32)p->headers);
+    return method(at, NVB1C0_SET_TEX_HEADER_POOL_C, p->last_header);
+}
+
 /* The pushbuffer; returns its words. */
 static u32 stream(const struct launch *l, u32 *word)
 {
@@ -93,6 +103,8 @@ static u32 stream(const struct launch *l, u32 *word)
     at = method(at, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW, LAUNCH_SHARED_WINDOW);
     at = method(at, NVB1C0_SET_PROGRAM_REGION_A, LAUNCH_CODE >> 32);
     at = method(at, NVB1C0_SET_PROGRAM_REGION_B, (u32)LAUNCH_CODE);
+    if (l->pools.headers)
+        at = pools(at, &l->pools);
     at = method(at, NVB1C0_SEND_PCAS_A, (u32)(LAUNCH_QMD >> 8));
     at = method(at, NVB1C0_SEND_SIGNALING_PCAS_B, 3);
     return (u32)(at - word);

@@ -218,19 +218,24 @@ static const struct format *random_format(struct random *r, struct tex_random *s
 
 void tex_random_state(struct random *r, struct tex_random *s)
 {
+    tex_random_state_of(r, tex_random_below(r, 9), s);
+}
+
+void tex_random_state_of(struct random *r, unsigned type, struct tex_random *s)
+{
     const struct format *f;
     u32 *h = s->state.header;
     u64 address;
 
     memset(s, 0, sizeof *s);
-    s->type = tex_random_below(r, 9);
+    s->type = type;
     s->wrap = tex_random_below(r, 8);
     s->magnify = 1 + tex_random_below(r, 2);
     s->minify = 1 + tex_random_below(r, 3);
     s->mip = 1 + tex_random_below(r, 3);
     s->normalized = !tex_random_once(r, 8);
     f = random_format(r, s);
-    if (s->type == T2D && !f->block && tex_random_once(r, 8)) {
+    if ((s->type == T2D || s->type == A2D) && !f->block && tex_random_once(r, 8)) {
         s->samples =
             tex_random_once(r, 4) ? 8 + tex_random_below(r, 4) : 1 + tex_random_below(r, 6);
         s->mip = 1;

@@ -56,7 +56,9 @@ void tex_random_memory(struct random *r, u8 *byte);
 unsigned tex_random_formats(void);
 const char *tex_random_format(unsigned row);
 
+/* Draw a header and a sampler: of any type, of one (its code in the header). */
 void tex_random_state(struct random *r, struct tex_random *s);
+void tex_random_state_of(struct random *r, unsigned type, struct tex_random *s);
 void tex_random_quad(struct random *r, const struct tex_random *s, struct tex_lod_quad *q);
 
 #endif
