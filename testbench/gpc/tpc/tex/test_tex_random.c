@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "gpc/tpc/tex/lod/lod.h"
 #include "seeded.h"
 #include "tex_blocks.h"
 #include "tex_chain.h"
@@ -154,6 +155,75 @@ static void random_samples_are_allowed(void **state)
     compared("samples that are allowed", counts.samples);
 }
 
+static bool is_whole(const struct texref *t)
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (t->field[c].number != TEXREF_ABSENT && t->field[c].number != TEXREF_UINT &&
+            t->field[c].number != TEXREF_SINT)
+            return false;
+    return true;
+}
+
+/* What TMML tells of a level: between two of a mip filter as it is, else the level that is read.  known: OpenGL 4.6 8.14.1 */
+static bool tells(const struct texref *t, const struct tex_lod_quad *q, unsigned lane, int lod,
+                  const struct tex_tap *tap)
+{
+    const int clamped = texref_clamped(t, q, lane, lod),
+              most = 256 * (int)(t->view_last - t->first);
+    const bool between = t->mip == 3 && !is_whole(t);
+    const int within = clamped < 0 ? 0 : clamped < most ? clamped : most;
+    struct texref_level level[2];
+
+    texref_levels(t, clamped, level);
+    return tap->lod == lod &&
+           tap->clamped == (between ? within : 256 * (int)(level[0].level - t->first));
+}
+
+static bool may_tell(const struct texref *t, const struct tex_lod_quad *q, unsigned lane,
+                     const struct tex_tap *tap)
+{
+    struct texref_lods l;
+
+    texref_lod(t, q, lane, &l);
+    l.free |= t->cube && l.taps[1] > 1; /* chosen: isotropic; D3D leaves it open */
+    for (int lod = l.first; lod <= l.last && !l.free; lod++)
+        if (tells(t, q, lane, lod, tap))
+            return true;
+    return l.free || l.first < INT16_MIN || l.last > INT16_MAX;
+}
+
+static void queries_tell_levels(void **state)
+{
+    static struct tex_tap tap[TEX_TAPS_MOST];
+    static struct tex_random s;
+    unsigned long cases = 0, wrong = 0;
+
+    (void)state;
+    while (cases < wanted / 10) {
+        struct tex_lod_quad q;
+        struct tex_view v;
+        struct texref t;
+
+        tex_random_state(&seeded, &s);
+        if (s.type == 6 || s.samples || tex_view_of(&s.state, &v))
+            continue;
+        texref_of(s.state.header, s.state.sampler, &t);
+        do
+            tex_random_quad(&seeded, &s, &q);
+        while (q.how.access != TEX_SAMPLE || q.how.mode != TEX_LOD_QUAD);
+        q.how.access = TEX_QUERY;
+        memset(q.lod, 0, sizeof q.lod);
+        tex_lod(&v, &q, tap);
+        for (unsigned lane = 0, n = 0; lane < 4; lane++)
+            if (q.lanes >> lane & 1) {
+                wrong += !may_tell(&t, &q, lane, &tap[n++]);
+                cases++;
+            }
+    }
+    assert_int_equal(wrong, 0);
+    compared("levels that are told", cases);
+}
+
 static void every_combination_was_drawn(void **state)
 {
     unsigned long missing = 0, all = 0;
@@ -178,6 +248,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_samples_are_allowed),
+        cmocka_unit_test(queries_tell_levels),
         cmocka_unit_test(every_combination_was_drawn),
     };
 

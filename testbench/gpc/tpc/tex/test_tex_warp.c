@@ -36,7 +36,7 @@ static void some_state(struct tex_random *s, struct kind *k)
 {
     do
         tex_random_state(&seeded, s);
-    while (s->type != 1 || s->samples);
+    while (s->type != 1 || s->samples || (s->state.header[2] >> 21 & 7) != 3);
     *k = (struct kind){ (unsigned)(random_word() % LAYOUTS), random_word() % 4, random_word() % 4,
                         random_word() % 4 == 0 };
     s->state.header[0] = (s->state.header[0] & ~0x7ffffu) | UNORMS | layouts[k->layout];

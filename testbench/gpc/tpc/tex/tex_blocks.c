@@ -22,6 +22,24 @@ struct decoded {
     int texel[144][4];
 };
 
+/* A bit each: x of byte y.  Pairs share R and B: bytes R G B G, or G R G B. */
+static void decode_bits(const u8 *block, struct decoded *d)
+{
+    d->wide = 8;
+    for (unsigned i = 0; i < 64; i++)
+        d->texel[i][0] = block[i / 8] >> i % 8 & 1;
+}
+
+static void decode_pair(const u8 *block, unsigned first_green, struct decoded *d)
+{
+    d->wide = 2;
+    for (unsigned i = 0; i < 2; i++) {
+        d->texel[i][0] = block[1 - first_green];
+        d->texel[i][1] = block[first_green + 2 * i];
+        d->texel[i][2] = block[3 - first_green];
+    }
+}
+
 static void decode(u32 what, bool srgb, const u8 *block, struct decoded *d)
 {
     const unsigned code = what & 0x7f;
@@ -32,6 +50,10 @@ static void decode(u32 what, bool srgb, const u8 *block, struct decoded *d)
         bc_reference(code, is_signed, block, d->texel);
     else if (code == 16 || code == 17 || code == 23)
         bptc_reference(code, block, d->texel);
+    else if (code == 31)
+        decode_bits(block, d);
+    else if (code == 34 || code == 35)
+        decode_pair(block, code == 34, d);
     else if (code < 64)
         etc_reference(code, is_signed, block, d->texel);
     for (unsigned i = 0; i < sizeof astc / sizeof *astc; i++)
@@ -43,7 +65,9 @@ static void decode(u32 what, bool srgb, const u8 *block, struct decoded *d)
 
 static unsigned bytes_of(unsigned code)
 {
-    return code == 6 || code == 10 || code == 25 || code == 36 || code == 39 ? 8 : 16;
+    if (code == 34 || code == 35)
+        return 4;
+    return code == 31 || code == 6 || code == 10 || code == 25 || code == 36 || code == 39 ? 8 : 16;
 }
 
 void tex_blocks(u32 header, bool srgb, const u8 *block, unsigned x, unsigned y, int code[4])

@@ -42,7 +42,11 @@ static const struct format {
     { "BC6", 17, { 7, 7, 7, 7 }, 0, 1 },          { "BC6_SIGNED", 16, { 7, 7, 7, 7 }, 0, 1 },
     { "BC7", 23, { 2, 2, 2, 2 }, 0, 1 },          { "ETC2_RGB", 6, { 2, 2, 2, 2 }, 0, 1 },
     { "ETC2_RGBA", 11, { 2, 2, 2, 2 }, 0, 1 },    { "EAC_RG", 26, { 2, 2, 2, 2 }, 0, 1 },
-    { "ASTC_5x5", 65, { 2, 2, 2, 2 }, 0, 1 },     { "ASTC_12x10", 84, { 2, 2, 2, 2 }, 0, 1 },
+    { "RGBA8_FP16", 8, { 6, 6, 6, 6 }, 0, 0 },    { "RGBA8_SNORM_FP16", 8, { 5, 5, 5, 5 }, 0, 0 },
+    { "RGBA16_FP16", 3, { 6, 6, 6, 6 }, 0, 0 },   { "RG16_MIXED_FP16", 12, { 5, 2, 2, 2 }, 0, 0 },
+    { "R1", 31, { 2, 2, 2, 2 }, 0, 1 },           { "YUV_RGBG", 34, { 2, 2, 2, 2 }, 0, 1 },
+    { "YUV_GRGB", 35, { 2, 2, 2, 2 }, 0, 1 },     { "ASTC_5x5", 65, { 2, 2, 2, 2 }, 0, 1 },
+    { "ASTC_12x10", 84, { 2, 2, 2, 2 }, 0, 1 },
 };
 
 unsigned tex_random_formats(void)
@@ -123,7 +127,8 @@ static void random_sizes(struct random *r, struct tex_random *s)
                                                  : 1;
 }
 
-static void random_view(struct random *r, struct tex_random *s, u32 *h)
+/* Headers of colour keys have no view: it is the resource. */
+static void random_view(struct random *r, struct tex_random *s, u32 *h, bool keyed)
 {
     const unsigned a = levels_of(s->size[0]), b = levels_of(s->size[1]), c = levels_of(s->size[2]);
     const unsigned most = a > b ? (a > c ? a : c) : b > c ? b : c;
@@ -132,23 +137,36 @@ static void random_view(struct random *r, struct tex_random *s, u32 *h)
                         : tex_random_below(r, most),
              first = 0, end = last;
 
-    if (tex_random_once(r, 4)) {
+    if (tex_random_once(r, 4) && !keyed) {
         first = tex_random_below(r, last + 1);
         end = first + tex_random_below(r, last - first + 1);
     }
     put(h, 127, 124, last);
-    put(h, 227, 224, first);
-    put(h, 231, 228, end);
+    if (!keyed) {
+        put(h, 227, 224, first);
+        put(h, 231, 228, end);
+    }
     s->levels = end - first + 1;
     for (unsigned i = 0; i < 3; i++)
         s->size[i] = s->size[i] >> first ? s->size[i] >> first : 1;
 }
 
+/* How far apart an axis of anisotropy has its taps: functions and modifiers of both levels. */
+static void random_spread(struct random *r, u32 *h)
+{
+    put(h, 216, 215, tex_random_below(r, 4));
+    put(h, 218, 217, tex_random_below(r, 4));
+    put(h, 149, 147, tex_random_below(r, 8));
+    put(h, 223, 222, tex_random_once(r, 2) ? tex_random_below(r, 4) : 0);
+    put(h, 116, 115, tex_random_once(r, 2) ? tex_random_below(r, 4) : 0);
+}
+
 static void random_image(struct random *r, struct tex_random *s, u32 *h, u64 address, bool pitch)
 {
     const unsigned depth = s->type == T3D ? s->size[2] : s->layers;
+    const bool keyed = !s->samples && tex_random_once(r, 16);
 
-    put(h, 87, 85, pitch ? 2 : 3);
+    put(h, 87, 85, pitch ? 2 - keyed : 3 + keyed);
     put(h, 79, 64, address >> 32);
     put(h, 63, 32, address);
     if (pitch) {
@@ -165,9 +183,14 @@ static void random_image(struct random *r, struct tex_random *s, u32 *h, u64 add
     put(h, 191, 191, s->normalized);
     put(h, 159, 157, 7);
     put(h, 223, 192, 0x03000000);
-    put(h, 235, 232, s->samples);
+    if (tex_random_once(r, 4))
+        random_spread(r, h);
+    if (keyed)
+        put(h, 255, 224, random_bits(r));
+    else
+        put(h, 235, 232, s->samples);
     if (!pitch)
-        random_view(r, s, h);
+        random_view(r, s, h, keyed);
     else
         s->levels = 1;
 }

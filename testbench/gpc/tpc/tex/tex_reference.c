@@ -124,11 +124,13 @@ static void sampled(const struct asking *k, int clamped, unsigned taps, const lo
 
     for (unsigned n = 0; n < taps; n++)
         for (unsigned i = 0; i < levels; i++) {
+            const long double apart =
+                taps > 1 ? texref_spread(k->t, clamped, level[i].level, i, taps, axis) : 0;
             long double at[3];
 
             for (unsigned j = 0; j < 3; j++)
                 at[j] = texref_float(k->q->at[3 * k->lane + j]) +
-                        (taps > 1 ? axis[j] * ((n + 0.5L) / taps - 0.5L) : 0);
+                        (taps > 1 ? axis[j] * apart * ((n + 0.5L) / taps - 0.5L) : 0);
             tap(k, &level[i], at, taps > 1 ? TAP_SLACK : 0, &c);
             if (!c.count) {
                 a->free = true;

@@ -39,6 +39,7 @@ struct texref_field {
     unsigned at, bits;
     enum texref_number number;
     bool srgb;
+    bool half; /* its value is the nearest of fp16 */
 };
 
 /* A header and a sampler, read. */
@@ -61,6 +62,8 @@ struct texref {
     bool high_quality, high_quality_aniso, exact_ratio, srgb, depth_border;
     uint32_t border[4], border_code[3]; /* raw; codes of 8 bits, where texels are converted */
     bool compares;
+    unsigned spread[2], modifier[2],
+        spread_most; /* of an axis's taps, on the finer and the coarser level */
 };
 
 void texref_of(const uint32_t header[8], const uint32_t sampler[8], struct texref *t);
@@ -135,6 +138,8 @@ struct texref_lods {
 };
 void texref_lod(const struct texref *t, const struct tex_lod_quad *q, unsigned lane,
                 struct texref_lods *l);
+long double texref_spread(const struct texref *t, int clamped, unsigned level, unsigned i,
+                          unsigned taps, const long double axis[3]);
 int texref_clamped(const struct texref *t, const struct tex_lod_quad *q, unsigned lane, int lod);
 
 /* A level that is read: its number in the resource, its share in 256ths, its filter. */

@@ -77,6 +77,11 @@ static enum texref_number number(unsigned type)
     return of[type];
 }
 
+static bool is_half(unsigned type)
+{
+    return type == 5 || type == 6;
+}
+
 static void read_layout(struct texref *t, const struct layout *l)
 {
     unsigned at = 0, count = 0, narrow = 1;
@@ -84,11 +89,12 @@ static void read_layout(struct texref *t, const struct layout *l)
     t->bytes = l->bytes;
     t->wide = t->high = 1;
     for (unsigned c = 0; c < 4 && l->width[c]; c++) {
-        t->field[c] = (struct texref_field){ at, l->width[c],
-                                             number(bits(&t->word, 9 + 3 * c, 7 + 3 * c)), false };
+        const unsigned type = bits(&t->word, 9 + 3 * c, 7 + 3 * c);
+
+        t->field[c] = (struct texref_field){ at, l->width[c], number(type), false, is_half(type) };
         at += l->width[c];
         count++;
-        narrow &= l->width[c] <= 8 && t->field[c].number == TEXREF_UNORM;
+        narrow &= l->width[c] <= 8 && t->field[c].number == TEXREF_UNORM && !is_half(type);
     }
     if (l->code == 32) { /* the exponent is no component */
         count = 3;
@@ -150,8 +156,8 @@ static void read_block(struct texref *t, const struct block *b)
         struct texref_field *f = &t->field[c];
 
         *f = (struct texref_field){ 0, block_bits(b->code), is_bc6(b->code) ? TEXREF_FLOAT : n,
-                                    false };
-        f->srgb = f->bits == 8 && n == TEXREF_UNORM && c < 3;
+                                    false, false };
+        f->srgb = f->bits <= 8 && n == TEXREF_UNORM && !is_half(bits(&t->word, 9, 7)) && c < 3;
     }
 }
 
@@ -223,9 +229,19 @@ static void read_levels(struct texref *t, const uint32_t *h, const uint32_t *s)
     t->high_quality = bits(h, 114, 114);
     t->high_quality_aniso = bits(h, 113, 113);
     t->exact_ratio = bits(h, 112, 112);
+    t->spread[0] = bits(h, 216, 215);
+    t->spread[1] = bits(h, 218, 217);
+    t->modifier[0] = bits(h, 223, 222);
+    t->modifier[1] = bits(h, 116, 115);
+    t->spread_most = bits(h, 149, 147);
     t->anisotropy = header ? bits(h, 221, 219) : bits(s, 22, 20);
     t->bias = header ? signed_bits(bits(h, 210, 198), 13) : signed_bits(bits(s, 56, 44), 13);
     t->trilinear = header ? bits(h, 197, 193) : bits(s, 62, 58);
+    if (t->version == 1 || t->version == 4) { /* a colour key where others have a view */
+        t->first = t->samples = 0;
+        t->view_last = t->last;
+        t->header_least = 0;
+    }
     if (t->version < 3) { /* no levels */
         t->last = t->first = t->view_last = 0;
         t->samples = 0;

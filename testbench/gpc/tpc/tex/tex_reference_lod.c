@@ -245,3 +245,30 @@ unsigned texref_levels(const struct texref *t, int clamped, struct texref_level 
     }
     return weight ? 2 : 1;
 }
+
+/* By what the distance of an axis's taps is multiplied on the finer level, or the coarser (i = 1): SPREAD_FUNC bounds what it
+ * is by the level of detail, SPREAD_MODIFIER makes it one or two texels of the level, or the root of what it is.
+ */
+long double texref_spread(const struct texref *t, int clamped, unsigned level, unsigned i,
+                          unsigned taps, const long double axis[3])
+{
+    const long double bound = t->spread[i] == 3 ? t->spread_most : (long double)t->spread[i] - 1;
+    const int most = 256 * (int)(t->view_last - t->first);
+    const int within = clamped < 0 ? 0 : clamped < most ? clamped : most; /* chosen: of the view */
+    const long double over = (within & 255) / 256.0L - i - bound;
+    long double length = 0;
+
+    for (unsigned j = 0; j < t->axes; j++) {
+        const long double texels =
+            axis[j] * (t->normalized ? texref_size(t, t->first, j) : 1) / (1 << (level - t->first));
+
+        length += texels * texels;
+    }
+    length = sqrtl(length) / taps;
+    switch (t->modifier[i]) {
+    case 1:
+    case 2: return t->modifier[i] / length;
+    case 3: return 1 / sqrtl(length);
+    default: return over > 0 ? exp2l(-over) : 1;
+    }
+}

@@ -59,6 +59,21 @@ static int32_t signed_code(uint32_t code, unsigned bits)
     return bits == 32 ? (int32_t)code : (int32_t)code - (int32_t)((code >> (bits - 1)) << bits);
 }
 
+/* The nearest of fp16, ties to even: values of normalized numbers lie in -1 to 1. */
+static long double to_half(long double v)
+{
+    int exponent;
+
+    frexpl(v, &exponent);
+    exponent = exponent < -13 ? -13 : exponent; /* subnormals share the last one */
+    return ldexpl(rintl(ldexpl(v, 11 - exponent)), exponent - 11);
+}
+
+static struct texref_value of_number(const struct texref_field *f, long double v)
+{
+    return texref_number(f->half ? to_half(v) : v);
+}
+
 /* A component's value from its code. */
 static struct texref_value value(const struct texref_field *f, uint32_t code, bool srgb)
 {
@@ -67,9 +82,9 @@ static struct texref_value value(const struct texref_field *f, uint32_t code, bo
 
     switch (f->number) {
     case TEXREF_UNORM:
-        return srgb && f->srgb ? converted(code, f->bits) : texref_number(code / most);
+        return srgb && f->srgb ? converted(code, f->bits) : of_number(f, code / most);
     case TEXREF_SNORM: /* two bits reach -2 */
-        return texref_number(s < -half && f->bits > 2 ? -1 : s / half);
+        return of_number(f, s < -half && f->bits > 2 ? -1 : s / half);
     case TEXREF_UINT: return whole(code);
     case TEXREF_SINT: return whole((uint32_t)s);
     case TEXREF_FLOAT: return f->bits == 32 ? whole_float(code) : small_float(code, f->bits);
@@ -173,6 +188,9 @@ static struct texref_value border(const struct texref *t, unsigned c)
     if (isnan(v))
         return (struct texref_value){ .low = least, .high = 1 };
     v = fminl(1, fmaxl(least, v));
+    if (f->half)
+        return (struct texref_value){ .low = fmaxl(least, v - 0.5L / steps - fabsl(v) * 0x1p-11L),
+                                      .high = fminl(1, v + 0.5L / steps + fabsl(v) * 0x1p-11L) };
     return (struct texref_value){ .low = fmaxl(least, v - 0.5L / steps),
                                   .high = fminl(1, v + 0.5L / steps) };
 }
