@@ -193,6 +193,23 @@ static void volumes(unsigned i, struct addr_vector *v)
         v->lod_addr.at[axis] = 0x3e000000 + axis * 0x00900000;
 }
 
+/* A texel across, far beyond: the place is clamped first, then a gather's offset reaches back. */
+static void far_away(unsigned i, struct addr_vector *v)
+{
+    tex_states_plain(&v->cfg, TEX_2D, 1, 1, 1, 0);
+    mode(&v->cfg, i % 8, TEX_WRAP, 0);
+    v->lod_addr.linear = 1;
+    v->lod_addr.how.access = TEX_GATHER;
+    v->lod_addr.at[0] = i / 8 & 1 ? 0xc1a00000 : 0x41a00000;
+    v->lod_addr.offset = (i / 8 & 1 ? 8 + i / 16 : 0 - (8 + i / 16)) & 255;
+}
+
+static void nearest_on_cubes(unsigned i, struct addr_vector *v)
+{
+    cubes(i, v);
+    v->lod_addr.linear = 0;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -208,6 +225,8 @@ static const struct section {
     { "loads", 128, loads },
     { "samples", 56, samples },
     { "volumes", 512, volumes },
+    { "far away", 16 * 4, far_away },
+    { "nearest on cubes", 216, nearest_on_cubes },
 };
 
 const char *addr_directed(unsigned i, struct addr_vector *v)

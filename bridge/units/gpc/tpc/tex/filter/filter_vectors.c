@@ -150,6 +150,17 @@ static void compares(unsigned i, struct filter_vector *v)
     v->decode_filter.count = i / 512 ? 4 : 2;
 }
 
+/* The sampler does not compare though the instruction would. */
+static void uncompared(unsigned i, struct filter_vector *v)
+{
+    struct tsc t;
+
+    compares(i, v);
+    t = tex_states_sampler_of(&v->cfg);
+    t.compares = 0;
+    tex_states_sampler(&v->cfg, &t);
+}
+
 static void reductions(unsigned i, struct filter_vector *v)
 {
     static const u32 code[4] = { RGBA8, RGBA8, RGBA32, RGBA32 },
@@ -207,9 +218,11 @@ static const struct section {
     unsigned count;
     void (*make)(unsigned i, struct filter_vector *v);
 } sections[] = {
-    { "constants", 512, constants },   { "weights", 514, weighted },     { "floats", 432, floats },
-    { "comparisons", 1024, compares }, { "reductions", 64, reductions }, { "sources", 32, sources },
-    { "taps", 2 * 73, taps },          { "queries", 4, queries },
+    { "constants", 512, constants },  { "weights", 514, weighted },
+    { "floats", 432, floats },        { "comparisons", 1024, compares },
+    { "reductions", 64, reductions }, { "sources", 32, sources },
+    { "taps", 2 * 73, taps },         { "queries", 4, queries },
+    { "uncompared", 64, uncompared },
 };
 
 const char *filter_directed(unsigned i, struct filter_vector *v)

@@ -205,6 +205,34 @@ static void filtering(unsigned i, struct lod_vector *v)
     steps(v, 1, 0, 1, 4);
 }
 
+/* The last thread lies off the plane of the others, by either quality. */
+static void bends(unsigned i, struct lod_vector *v)
+{
+    struct tic_image image;
+
+    trilinear(v);
+    tic_image_get(&image, v->cfg.header);
+    image.four_iso = i & 1;
+    tic_image_put(v->cfg.header, &image);
+    steps(v, 0, 2, 0, 0);
+    steps(v, 1, 0, 2, 0);
+    v->tex_lod.at[9 + (i >> 1 & 1)] = tex_states_fraction(4 << i / 4, 6);
+}
+
+/* No bias acts on a gather, clamps do. */
+static void gathers(unsigned i, struct lod_vector *v)
+{
+    struct tsc t;
+
+    trilinear(v);
+    t = tex_states_sampler_of(&v->cfg);
+    t.bias = 128 * i & 0x1fff;
+    t.least = i & 1 ? 0x200 : 0;
+    tex_states_sampler(&v->cfg, &t);
+    v->tex_lod.how.access = TEX_GATHER;
+    v->tex_lod.how.mode = TEX_LOD_GIVEN;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -224,6 +252,8 @@ static const struct section {
     { "gradients", 16, gradients },
     { "loads", 24, loads },
     { "filters", 48 * 4, filtering },
+    { "quads that bend", 32, bends },
+    { "gathers", 64, gathers },
 };
 
 const char *lod_directed(unsigned i, struct lod_vector *v)
