@@ -37,8 +37,7 @@ bool device_open(struct device *d, const struct profile *p, u64 bytes, struct fa
     return device_open_in(d, p, bytes, -1, f);
 }
 
-bool device_open_in(struct device *d, const struct profile *p, u64 bytes, int fd,
-                    struct failure *f)
+bool device_open_in(struct device *d, const struct profile *p, u64 bytes, int fd, struct failure *f)
 {
     const char *wrong = gpu_profile_wrong(p);
     struct gpu_host host = { .room = room };
