@@ -36,7 +36,9 @@ static unsigned places_of(const struct form *f, const struct texref *t)
 
 static bool fits(const struct form *f, const struct tex_random *s, const struct texref *t)
 {
-    if (t->block || s->depth || s->samples || places_of(f, t) < 4)
+    const bool keyed = t->version == 1 || t->version == 4; /* refused of surfaces */
+
+    if (t->block || s->depth || s->samples || keyed || places_of(f, t) < 4)
         return false;
     switch (f->kind) {
     case SUSTP: return stores_whole(f, s, t);
