@@ -1,6 +1,9 @@
 /* world/world_patches.c - tessellation: a batch's patches to tess, its points to the evaluation program */
 #include "world/world.h"
 
+#include <string.h>
+
+#include "class/b197/bundle.h"
 #include "class/b197/run.h"
 
 bool world_has_patches(const struct world *g)
@@ -11,9 +14,13 @@ bool world_has_patches(const struct world *g)
 void world_begin_patches(struct world *g)
 {
     const struct world_program *control = &g->program[WORLD_TESS_CONTROL];
+    const struct tess_config tess = tess_bundle(g->channel->fe.state[CLASS_3D]);
+    u32 factors[6];
 
+    memcpy(factors, tess.outer, sizeof tess.outer);
+    memcpy(factors + 4, tess.inner, sizeof tess.inner);
     sm_patches_begin(&g->patches, control->on ? &control->header : NULL,
-                     &g->program[WORLD_TESS_EVALUATION].header, &g->batch,
+                     &g->program[WORLD_TESS_EVALUATION].header, factors, &g->batch,
                      (const u32(*)[SM_LANES])g->vertices.out);
     g->patching = true;
     g->patches_sent = g->patches_done = 0;

@@ -26,6 +26,8 @@ static struct sm_patches patches;
 static u32 in[SPH_ATTRIBUTES][SM_LANES];
 static const struct sm_launch launch = { .local_bytes = 256, .crs_bytes = 4096 };
 
+static const u32 factors[6] = { 0xf0, 0xf1, 0xf2, 0xf3, 0xf4, 0xf5 };
+
 static u32 input(unsigned word, unsigned vertex)
 {
     return 0x1000000 * (vertex + 1) + word;
@@ -51,7 +53,7 @@ static void start(const char *text, unsigned ins, unsigned outs, unsigned count)
     for (unsigned word = 0; word < SPH_ATTRIBUTES; word++)
         for (unsigned v = 0; v < SM_LANES; v++)
             in[word][v] = input(word, v);
-    sm_patches_begin(&patches, outs ? &control : NULL, &evaluation, &batch,
+    sm_patches_begin(&patches, outs ? &control : NULL, &evaluation, factors, &batch,
                      (const u32(*)[SM_LANES])in);
 }
 
@@ -228,6 +230,32 @@ static void primitives_come_in_batches(void **state)
     compared("primitives", primitives);
 }
 
+/* As nouveau's programs ask for gl_PatchVerticesIn: before the control program, and behind it. */
+static void programs_know_their_patch_s_vertices(void **state)
+{
+    const char *text =
+        "S2R R0, SR_PRIM_TYPE;\nBFE.U32 R1, R0, 0x808;\nAST.64 a[0x80], R0;\nEXIT;\n";
+    unsigned long programs = 0;
+
+    (void)state;
+    for (unsigned ins = 1; ins <= 32; ins++)
+        for (unsigned outs = 0; outs <= 32; outs += 4, programs += 2) {
+            const struct tess_batch b = points_of(3);
+            const unsigned behind = outs ? outs : ins;
+
+            start(text, ins, outs, 1);
+            must(sm_patches_control(&bench->core, &launch, &patches));
+            if (outs) {
+                assert_int_equal(patches.control.out[OUT + 1][outs - 1], ins);
+                assert_int_equal(patches.control.out[OUT][0], ins << 8);
+            }
+            must(sm_patches_evaluate(&bench->core, &launch, &patches, 0, &b));
+            assert_int_equal(patches.evaluation.out[OUT + 1][2], behind);
+            assert_int_equal(patches.evaluation.out[OUT][2], behind << 8);
+        }
+    compared("programs", programs);
+}
+
 static void factors_are_the_patch_s_words(void **state)
 {
     (void)state;
@@ -247,6 +275,9 @@ static void factors_are_the_patch_s_words(void **state)
     start("EXIT;\n", 4, 0, 8);
     must(sm_patches_control(&bench->core, &launch, &patches));
     assert_true(patches.count == 8 && !sm_patches_factors(&patches, 3).own);
+    for (unsigned p = 0; p < 8; p++) /* the state's; no more of them */
+        for (unsigned i = 0; i < SPH_ATTRIBUTES; i++)
+            assert_int_equal(patches.word[p][i], i < 6 ? factors[i] : 0);
     compared("patches", 9);
 }
 
@@ -257,6 +288,7 @@ int main(void)
         cmocka_unit_test(threads_see_each_other_s_outputs),
         cmocka_unit_test(points_find_their_patch),
         cmocka_unit_test(primitives_come_in_batches),
+        cmocka_unit_test(programs_know_their_patch_s_vertices),
         cmocka_unit_test(factors_are_the_patch_s_words),
     };
 

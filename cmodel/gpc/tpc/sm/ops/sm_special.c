@@ -71,6 +71,9 @@ static bool of_vertex(const struct sm_warp *w, unsigned sreg, unsigned lane, u32
 {
     switch (w->vertices ? sreg : ISA_SREG_LANEID) {
     case ISA_SREG_INVOCATION_ID: *value = w->vertices->invocation[lane]; return true;
+    case ISA_SREG_PRIM_TYPE:
+        *value = w->vertices->patches ? sm_patches_kind(w->vertices) : 0;
+        return true;
     case ISA_SREG_INVOCATION_INFO: *value = invocation_info(w->vertices, lane); return true;
     case ISA_SREG_SM_SHADER_TYPE: *value = w->vertices->header->stage; return true;
     default: return false;

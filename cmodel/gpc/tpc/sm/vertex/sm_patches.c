@@ -9,7 +9,7 @@
 #define INNER 4
 
 void sm_patches_begin(struct sm_patches *p, const struct sph *control, const struct sph *evaluation,
-                      const struct pd_batch *batch, const u32 (*in)[SM_LANES])
+                      const u32 factors[6], const struct pd_batch *batch, const u32 (*in)[SM_LANES])
 {
     const unsigned threads = control ? control->threads_per_primitive : 0;
 
@@ -22,6 +22,7 @@ void sm_patches_begin(struct sm_patches *p, const struct sph *control, const str
     p->ins = batch->corners;
     p->outs = !control ? p->ins : threads > 0 && threads <= SM_LANES ? threads : 1;
     p->first = p->count = 0;
+    memcpy(p->factors, factors, sizeof p->factors);
 }
 
 /* How many patches the next warp has. */
@@ -41,8 +42,11 @@ bool sm_patches_control(struct sm_core *s, const struct sm_launch *l, struct sm_
     p->first += p->count;
     p->count = patches_of(p);
     memset(p->word, 0, sizeof p->word);
-    if (!p->has_control)
+    if (!p->has_control) {
+        for (unsigned n = 0; n < p->count; n++)
+            memcpy(&p->word[n][OUTER], p->factors, sizeof p->factors);
         return true;
+    }
     for (unsigned lane = 0; lane < SM_LANES; lane++)
         p->control.invocation[lane] = lane % p->outs;
     memset(p->control.out, 0, sizeof p->control.out);
@@ -179,4 +183,9 @@ u32 sm_patches_info(const struct sm_vertices *v, unsigned lane)
     const struct sm_patches *p = v->patches;
 
     return evaluates(p, v) ? p->outs << 16 : p->ins << 16 | lane / p->outs;
+}
+
+u32 sm_patches_kind(const struct sm_vertices *v)
+{
+    return (evaluates(v->patches, v) ? v->patches->outs : v->patches->ins) << 8;
 }
