@@ -16,12 +16,16 @@
  *   FAN(packet, wire, most, count) a wire with one end here, and one at each of those instances, which take its packets
  *   MERGE(packet, wire, most, count) the same, where the instances give them
  *   CROSS(packet, wire, most_of, count_of, most, count)  the same, with ends at the instances of a second block
+ *   FAN_BY(part, ...)              a FAN whose packets 'part' takes and gives while there are several instances: W_hold and W_pass, which
+ *                                  says to which; MERGE_BY(part, packet, wire, block, ...): W_collect and W_next
  *   BATCH(packet, wire, batch)     the second packet of a wire, which stands for several (net_flow.h); FAN_BATCH that of a FAN to
- *                                  a block's instances, CROSS_BATCH that of a CROSS between two blocks'
+ *                                  a block's instances, FAN_BATCH_BY of a FAN_BY, CROSS_BATCH that of a CROSS between two blocks'
  *   LOGIC(step)                    a step of the block's own code; 'b' is the block, 'w' its outer wires
  *
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
- * USES(struct, name) of a RAM.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
+ * USES(struct, name) of a RAM.  ASKS(unit, packet, wire, answer, back): the part's functions get the unit, whose functions they call, and
+ * the two wires; beside a stand-in of the unit NULL, and packets go by the wires.  HOLDS, HOLDS_BATCH and COLLECTS are ends of a FAN_BY and
+ * a MERGE_BY.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
  * and LENDS_BATCH take, and lend the producer the place to write to.  GIVES_LOAN(packet, wire, (loan, unit, back, made)): by calls,
  * while nobody looks at the two wires, the packet's data are lent to 'unit', which gives them back as 'made' by wire 'back'.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances

@@ -53,6 +53,20 @@ void NET_(_net_reset)(struct NET *b)
 #include "common/net_undef.h"
 #undef CLEARED
 
+/* Who ASKS a unit has it not at hand beside its stand-in. */
+#define PART(u, ports)      ports
+#define ASKS(u, t, x, r, v) if (s->u.step) n.u = NULL;
+#include "common/net_rest.h"
+static inline struct NET_(_nodes) NET_(_nodes_at_hand)(struct NET *b, const struct NET_(_wires) *w,
+                                                       const struct NET_(_stand_ins) *s)
+{
+    struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
+    (void)s;
+#include NET_DEF
+    return n;
+}
+#include "common/net_undef.h"
+
 /* In the next two readings ports are lists that begin with a comma: arguments behind the unit. */
 #define NET_PORTS(none, ...) { __VA_ARGS__ }
 
@@ -103,7 +117,7 @@ void NET_(_net_reset)(struct NET *b)
 #include "common/net_rest.h"
 bool NET_(_net_step)(struct NET *b, const struct NET_(_wires) *w, const struct NET_(_stand_ins) *s)
 {
-    const struct NET_(_nodes) n = NET_(_nodes_of)(b, w);
+    const struct NET_(_nodes) n = NET_(_nodes_at_hand)(b, w, s);
     bool moved = false;
 
     (void)n;

@@ -40,6 +40,7 @@
         struct NET *b = f->NET; \
         bool any = false; \
 \
+        (void)b; \
         for (;; any = true) { \
             if (any && !NET_PICK(NET_FLOW_GIVES_##u, NET_FLOW_MAYBE)(&b->u)) \
                 return any; \
@@ -82,6 +83,9 @@
 #define NET_FLOW_USED_REQUEST(n)
 #define NET_FLOW_USED_TAKE_WHOLE(n)
 #define NET_FLOW_USED_GIVE_LOAN(n)
+#define NET_FLOW_USED_HOLD(n)
+#define NET_FLOW_USED_HOLD_BATCH(n)
+#define NET_FLOW_USED_COLLECT(n)
 #define NET_FLOW_USED_MEMORY(n)               , f->port
 #define NET_FLOW_USED_USE(n)                  , &f->NET->n
 
@@ -176,7 +180,7 @@
     } \
     static NET_RARE bool w##_again_batch(struct FLOW *f, const struct batch *x) \
     { \
-        while (u##_pour(f)) \
+        while (u##_pour(f) NET_PICK(NET_FLOW_ROUSES_##w, NET_FLOW_NONE)(f)) \
             if (w##_into_batch(&f->NET->u NET_OPEN used, x)) \
                 return true; \
         return false; \
@@ -213,6 +217,9 @@
 #define NET_FLOW_TAKE_REQUEST(u, used, t, w, batch)
 #define NET_FLOW_TAKE_MEMORY(u, used, t, w, batch)
 #define NET_FLOW_TAKE_USE(u, used, t, w, batch)
+#define NET_FLOW_TAKE_HOLD(u, used, t, w, batch)
+#define NET_FLOW_TAKE_HOLD_BATCH(u, used, t, w, batch)
+#define NET_FLOW_TAKE_COLLECT(u, used, t, w, batch)
 #endif
 
 #define UNIT(u, what, row, ports)  NET_PASTE(NET_FLOW_UNIT_, NET_FLOW_OF(u))(u, none ports)
@@ -226,14 +233,20 @@
 #define GIVES_BATCH(t, w, batch)   , (GIVE_BATCH, t, w, batch)
 #define GIVES_LOAN(t, w, loan)     , (GIVE_LOAN, t, w, loan)
 #define USES(t, n)                 , (NET_PICK(NET_MEMORY_##t, USE), t, n, ~)
+#define HOLDS(t, w)                , (HOLD, t, w, ~)
+#define HOLDS_BATCH(t, w, batch)   , (HOLD_BATCH, t, w, batch)
+#define COLLECTS(t, w)             , (COLLECT, t, w, ~)
 #define WIRE(t, w)                 NET_PASTE(NET_FLOW_WIRE_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define FAN(t, w, most, many)      NET_PASTE(NET_FLOW_FAN_, NET_FLOW_OF_WIRE(t, w))(t, w)
+#define FAN_BY(u, t, w, most, many) NET_FLOW_FAN_BY(u, t, w, many)
+#define MERGE_BY(by, t, w, u, most, many) NET_FLOW_MERGE_BY(by, t, w, u, many)
 #define MERGE(t, w, most, many)    NET_PASTE(NET_FLOW_MERGE_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define CROSS(t, w, most_of, many_of, most, many) \
     NET_PASTE(NET_FLOW_CROSS_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define BATCH(t, w, batch)         NET_PASTE(NET_FLOW_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch)
 #define FAN_BATCH(t, w, batch, u, many) \
     NET_PASTE(NET_FLOW_FAN_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch, u, many)
+#define FAN_BATCH_BY(by, t, w, batch, u, many) NET_FLOW_FAN_BATCH_BY(by, t, w, batch, u, many)
 #define MERGE_BATCH(t, w, batch, u, many) \
     NET_PASTE(NET_FLOW_MERGE_BATCH_, NET_FLOW_OF_WIRE(t, w))(t, w, batch, u, many)
 #define CROSS_BATCH(t, w, batch, from, many_of, u, many) \

@@ -62,6 +62,28 @@
             if (!f->port->mem && !mem_request_empty(f->port->request) && \
                 mem_serve_next(f->memory, f->port->request, f->port->reply)) \
                 continue;
+#define NET_FLOW_GIVE_HOLD(u, used, t, w, batch) \
+            { \
+                struct t own; \
+                unsigned to; \
+\
+                if (w##_pass(&b->u, &own, &to)) { \
+                    w##_go_on(f, to, &own); \
+                    continue; \
+                } \
+            }
+#define NET_FLOW_GIVE_HOLD_BATCH(u, used, t, w, batch) \
+            { \
+                const struct batch *own; \
+                unsigned to; \
+\
+                if (w##_pass_batch(&b->u, &own, &to)) { \
+                    w##_go_on_batch(f, to, own); \
+                    continue; \
+                } \
+            } \
+            NET_FLOW_GIVE_HOLD(u, used, t, w, batch)
+#define NET_FLOW_GIVE_COLLECT(u, used, t, w, batch)
 #define NET_FLOW_GIVE_MEMORY(u, used, t, w, batch)
 #define NET_FLOW_GIVE_USE(u, used, t, w, batch)
 

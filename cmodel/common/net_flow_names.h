@@ -44,6 +44,9 @@
 #define NET_FLOW_NAME_REQUEST(t, w, batch)
 #define NET_FLOW_NAME_MEMORY(t, w, batch)
 #define NET_FLOW_NAME_USE(t, w, batch)
+#define NET_FLOW_NAME_HOLD(t, w, batch)
+#define NET_FLOW_NAME_HOLD_BATCH(t, w, batch)
+#define NET_FLOW_NAME_COLLECT(t, w, batch)
 #define NET_FLOW_WIRE_NAMES_0(t, w)
 #define NET_FLOW_WIRE_NAMES_2(t, w)
 #define NET_FLOW_WIRE_NAMES_1(t, w) \
@@ -75,7 +78,8 @@
     NET_PASTE(NET_FLOW_##kind##_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define NET_FLOW_ENTER_NAMES_0(t, w)
 #define NET_FLOW_ENTER_NAMES_1(t, w) \
-    static inline void w##_enter(struct FLOW *f, unsigned to, const struct t *x);
+    static inline void w##_enter(struct FLOW *f, unsigned to, const struct t *x); \
+    static inline void w##_enter_one(struct FLOW *f, unsigned i, const struct t *x);
 #define NET_FLOW_LEAVE_NAMES_0(t, w)
 #define NET_FLOW_LEAVE_NAMES_1(t, w) \
     static inline bool w##_leave(struct FLOW *f, const struct t *x, bool joins);
@@ -92,6 +96,9 @@
 #define GIVES_BATCH(t, w, batch)   , (GIVE_BATCH, t, w, batch)
 #define GIVES_LOAN(t, w, loan)     , (GIVE_LOAN, t, w, loan)
 #define USES(t, n)                 , (NET_PICK(NET_MEMORY_##t, USE), t, n, ~)
+#define HOLDS(t, w)                , (HOLD, t, w, ~)
+#define HOLDS_BATCH(t, w, batch)   , (HOLD_BATCH, t, w, batch)
+#define COLLECTS(t, w)             , (COLLECT, t, w, ~)
 #define WIRE(t, w)                 NET_PASTE(NET_FLOW_WIRE_NAMES_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define FAN(t, w, most, many)      WIRE(t, w)
 #define MERGE(t, w, most, many)    WIRE(t, w)

@@ -2,6 +2,8 @@
 #ifndef NET_FLOW_WIRES_H
 #define NET_FLOW_WIRES_H
 
+#include "common/net_flow_by.h"
+
 /* Wires: a put; where the consumer is a unit of the same .net, its end. */
 #define NET_FLOW_TOLD(q, how, x) \
         if ((q)->tap) \

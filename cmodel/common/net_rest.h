@@ -8,11 +8,20 @@
 #ifndef MERGE
 #define MERGE(t, w, most, many) FAN(t, w, most, many)
 #endif
+#ifndef FAN_BY
+#define FAN_BY(u, t, w, most, many) FAN(t, w, most, many)
+#endif
+#ifndef MERGE_BY
+#define MERGE_BY(by, t, w, u, most, many) MERGE(t, w, most, many)
+#endif
 #ifndef BATCH
 #define BATCH(t, w, batch)
 #endif
 #ifndef FAN_BATCH
 #define FAN_BATCH(t, w, batch, u, many)
+#endif
+#ifndef FAN_BATCH_BY
+#define FAN_BATCH_BY(by, t, w, batch, u, many) FAN_BATCH(t, w, batch, u, many)
 #endif
 #ifndef MERGE_BATCH
 #define MERGE_BATCH(t, w, batch, u, many)
@@ -77,6 +86,9 @@
 #ifndef USES
 #define USES(t, n)
 #endif
+#ifndef ASKS
+#define ASKS(u, t, w, r, v) USES(u, u) USES(t##_fifo, w) USES(r##_fifo, v)
+#endif
 #ifndef TAKES_EACH
 #define TAKES_EACH(t, w)
 #endif
@@ -91,6 +103,15 @@
 #endif
 #ifndef ENDS
 #define ENDS(t, w)
+#endif
+#ifndef HOLDS
+#define HOLDS(t, w) ENDS(t, w)
+#endif
+#ifndef HOLDS_BATCH
+#define HOLDS_BATCH(t, w, batch) HOLDS(t, w)
+#endif
+#ifndef COLLECTS
+#define COLLECTS(t, w) ENDS(t, w)
 #endif
 #ifndef ENDS_OF
 #define ENDS_OF(t, w)

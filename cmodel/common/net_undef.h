@@ -1,9 +1,12 @@
 /* net_undef.h - forgets one reading of a .net file */
 #undef WIRE
 #undef FAN
+#undef FAN_BY
 #undef MERGE
+#undef MERGE_BY
 #undef BATCH
 #undef FAN_BATCH
+#undef FAN_BATCH_BY
 #undef MERGE_BATCH
 #undef CROSS_BATCH
 #undef CROSS
@@ -25,9 +28,13 @@
 #undef GIVES_BATCH
 #undef GIVES_LOAN
 #undef USES
+#undef ASKS
 #undef TAKES_EACH
 #undef GIVES_EACH
 #undef TAKES_OF
 #undef GIVES_OF
 #undef ENDS
+#undef HOLDS
+#undef HOLDS_BATCH
+#undef COLLECTS
 #undef ENDS_OF

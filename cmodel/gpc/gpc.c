@@ -47,24 +47,6 @@ static bool looked_at(const struct gpc *g)
     return any;
 }
 
-/* ... or at planes, or at the function unit, which the flow driver calls without wires. */
-static bool tpcs_looked_at(const struct gpc *g)
-{
-    bool any = g->wdx_stri.tap;
-
-    for (unsigned i = 0; i < g->gpm.tpcs; i++) {
-        const struct tpc *t = &g->tpc[i];
-
-        any |= g->wdx_stri_at[i].tap || t->stri_tram.tap || t->mio_sfu.tap || t->sfu_rf.tap;
-    }
-    return any;
-}
-
-bool gpc_calls(const struct gpc *g)
-{
-    return !tpcs_looked_at(g) && (g->gpm.tpcs == 1 || !looked_at(g));
-}
-
 void gpc_set_state(struct gpc *g, const struct gpc_state *s)
 {
     static_assert(SM_PLANES <= GPM_ATTRIBUTES && SM_PLANES <= TRAM_PLANES &&
@@ -146,34 +128,6 @@ void gpc_end_draw(struct gpc *g)
     g->drawing = false;
 }
 
-/* Depth at the vertices of a part, as setup has it, in the order in which they were assembled. */
-static struct gpc_attribute depth_of(const struct stri_prim *prim)
-{
-    const u32 z[3] = { prim->v0.z, prim->v1.z, prim->v2.z };
-    struct gpc_attribute a = { .mode = INTERPOLATE_LINEAR };
-
-    for (unsigned i = 0; i < 3; i++)
-        a.v[stri_source(prim, i)] = z[i];
-    return a;
-}
-
-void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
-                      unsigned slot, struct stri_attribute *out)
-{
-    const bool has = slot < g->state.program.planes.count;
-    const struct gpc_attribute depth = has ? (struct gpc_attribute){ 0 } : depth_of(part);
-    const struct gpc_attribute *from = has ? &wdx->attribute[slot] : &depth;
-
-    out->id = part->id;
-    out->kind = wdx->packet.kind;
-    out->last = slot + 1 == g->gpm.planes;
-    out->slot = (u8)slot;
-    out->mode = from->mode;
-    out->square = from->square;
-    memcpy(out->v, from->sided && !part->front ? wdx->back[from->sided - 1] : from->v,
-           sizeof out->v);
-}
-
 /* The attributes of the next primitive that setup gave, as they were assembled. */
 static bool gpc_attribute(struct gpc *g)
 {
@@ -181,6 +135,7 @@ static bool gpc_attribute(struct gpc *g)
     const unsigned behind = (unsigned)(given->pushed - g->attributed);
     const unsigned planes = g->gpm.planes, slot = g->slot;
     const struct stri_prim *prim;
+    struct prim_attributes attributes;
 
     if (behind == 0)
         return false;
@@ -188,8 +143,9 @@ static bool gpc_attribute(struct gpc *g)
     prim = &given->slot[(given->head + given->count + BUS_FIFO_DEPTH - behind) % BUS_FIFO_DEPTH];
     if (planes == 0) /* nobody takes it */
         stri_prim_drop(&g->setup_stri);
+    attributes = gpc_attributes_of(g, &g->wdx, prim);
     while (g->slot < planes && !stri_attribute_full(&g->wdx_stri))
-        gpc_attribute_of(g, &g->wdx, prim, g->slot++, stri_attribute_next(&g->wdx_stri));
+        wdx_stri_packet(&attributes, g->slot++, stri_attribute_next(&g->wdx_stri));
     if (g->slot < planes)
         return g->slot > slot;
     g->slot = 0;
@@ -228,6 +184,18 @@ void gpc_reset(struct gpc *g)
     tpc_reset(&g->tpc[0]);
 }
 
+unsigned gpc_tpc_of(const struct gpc *g, unsigned x, unsigned y)
+{
+    return g->gpm.tpcs == 1 ? 0 : screen_tile_tpc(g->gpm.gpcs, g->gpm.tpcs, x, y);
+}
+
+bool gpc_begin_oldest(struct gpc *g)
+{
+    const struct prop_tile *t = prop_oldest(&g->prop);
+
+    return t && sm_begin(&g->tpc[gpc_tpc_of(g, t->tile.x, t->tile.y)].sm);
+}
+
 /* PROP takes nothing more before its oldest tile has been shaded, and all quads that could still join a warp have come. */
 static bool prop_waits(const struct gpc *g)
 {
@@ -250,9 +218,7 @@ static bool tram_waits(struct gpc *g)
 
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s)
 {
-    unsigned tpc;
-
-    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g, &tpc)) || tram_waits(g);
+    return gpc_net_step(g, w, s) || (prop_waits(g) && gpc_begin_oldest(g)) || tram_waits(g);
 }
 
 bool gpc_idle(const struct gpc *g)

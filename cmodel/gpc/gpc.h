@@ -52,10 +52,9 @@ struct gpc {
     struct gpc_state state;
     unsigned number; /* of this one, from 0 */
     struct gpc_prim wdx;
-    u64 attributed;      /* primitives of setup_stri whose attributes have gone to stri */
-    unsigned slot;       /* the next of the primitive behind them */
-    bool drawing;        /* a draw has primitives and has not ended */
-    u64 begun[GPM_TPCS]; /* by calls: of the TPC's warp, the first part of its first primitive */
+    u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
+    unsigned slot;  /* the next of the primitive behind them */
+    bool drawing;   /* a draw has primitives and has not ended */
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_members.h"
 };
@@ -75,9 +74,6 @@ const char *gpc_not_modelled(const struct gpc_state *s);
 /* Sets the state of the next draw; no packet is inside. */
 void gpc_set_state(struct gpc *g, const struct gpc_state *s);
 
-/* Returns whether all that somebody looks at in it is told by calls, too, in the order of wires. */
-bool gpc_calls(const struct gpc *g);
-
 /* Tell whether a primitive can be given; give it. */
 bool gpc_ready(const struct gpc *g);
 void gpc_give(struct gpc *g, const struct gpc_prim *prim);
@@ -88,33 +84,15 @@ void gpc_end_draw(struct gpc *g);
 /* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);
 
-/* Attribute 'slot' of a part that setup has made of a primitive. */
-void gpc_attribute_of(const struct gpc *g, const struct gpc_prim *wdx, const struct stri_prim *part,
-                      unsigned slot, struct stri_attribute *out);
-
-/* gpc_planes.c, by calls: planes of a part that setup has made of a primitive.
- * gpc_part_begin: starts a part; 'made' has a bit for each TPC that holds its planes.
- * gpc_part_bring: brings its planes to a TPC, once, with the first quads there.
- * gpc_part_waits: returns whether the TPC's warp must go first, since TRAM has no room for the planes.
- */
-struct gpc_part {
-    const struct gpc_prim *prim;
-    const struct stri_prim *stri;
-    u64 number, first; /* of the GPC's parts; the first one of its primitive */
-    u8 made;           /* a bit for each TPC that holds its planes */
-};
-void gpc_part_begin(struct gpc *g, struct gpc_part *part);
-bool gpc_part_waits(const struct gpc *g, const struct gpc_part *part, unsigned tpc);
-void gpc_part_bring(struct gpc *g, struct gpc_part *part, unsigned tpc);
+/* gpc_attributes.c: returns the attributes of a part that setup has made of a primitive, which stay where they are. */
+struct prim_attributes gpc_attributes_of(const struct gpc *g, const struct gpc_prim *prim,
+                                         const struct stri_prim *part);
 
 /* Returns the TPC of a pixel of this GPC. */
 unsigned gpc_tpc_of(const struct gpc *g, unsigned x, unsigned y);
 
-/* Lets the warp begin that PROP's oldest tile waits for, when nothing moves any more; returns whether one begins, and its TPC. */
-bool gpc_begin_oldest(struct gpc *g, unsigned *tpc);
-
-/* Tells PROP that the next result comes from a TPC, where several have not the order of their quads. */
-void gpc_tell_home(struct gpc *g, unsigned tpc);
+/* Lets the warp begin that PROP's oldest tile waits for, when nothing moves any more; returns whether one begins. */
+bool gpc_begin_oldest(struct gpc *g);
 
 /* Returns whether no packet is inside. */
 bool gpc_idle(const struct gpc *g);

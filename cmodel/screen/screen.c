@@ -104,14 +104,13 @@ static void rest(struct screen *g)
 /* By wires: warps begin, until none waits. */
 static void settle(struct screen *g)
 {
-    unsigned tpc;
     bool any;
 
     do {
         rest(g);
         any = false;
         for (unsigned i = 0; i < g->arb.gpcs; i++)
-            any |= gpc_begin_oldest(&g->gpc[i], &tpc);
+            any |= gpc_begin_oldest(&g->gpc[i]);
     } while (any);
 }
 

@@ -18,45 +18,41 @@ struct screen_flow {
     unsigned tests; /* the partition that tests the tile that PROP has */
     const struct mem_port *port;
     bool waits;
-    struct screen_way way; /* of the tile that PROP has */
-    struct stri_prim stri; /* of the part that it is of */
+    const struct gpc_prim *prim; /* that is drawn */
+    struct screen_way way;       /* of the tile that PROP has */
 };
 
 #define FLOW                  screen_flow
 #define NET_FLOW_REST         1
 #define NET_FLOW_arb          NET_FLOW_HAND
 #define NET_FLOW_xbar         NET_FLOW_HAND
-#define NET_FLOW_gpm          NET_FLOW_HAND
 #define NET_FLOW_zcull_memory NET_FLOW_HAND
-#define NET_FLOW_setup_stri   NET_FLOW_HAND
-#define NET_FLOW_wdx_stri     NET_FLOW_HAND
-#define NET_FLOW_stri         NET_FLOW_HAND
-#define NET_FLOW_stri_tram    NET_FLOW_HAND
-#define NET_FLOW_tram         NET_FLOW_HAND
-#define NET_FLOW_sfu          NET_FLOW_HAND
-#define NET_FLOW_mio_sfu      NET_FLOW_LEFT /* the SM calls its function unit */
+#define NET_FLOW_sfu          NET_FLOW_HAND /* the SM asks it by its port (sm_function.h) */
+#define NET_FLOW_mio_sfu      NET_FLOW_LEFT
 #define NET_FLOW_sfu_rf       NET_FLOW_LEFT
 
-/* Hooks: PROP is full, or waits for the tile that it has; gpm brings planes with quads; results of several TPCs have no order; PROP goes on
- * when the SM has given all, as a packet may be on its way to it.
+/* Hooks, as LOGIC of the queue driver: attributes follow a primitive's part; PROP is full, or waits for the tile that it has; TRAM is full
+ * of what a warp holds; PROP goes on when the SM has given all, as a packet may be on its way to it.
  */
+#define NET_FLOW_GOES_setup_stri       ~, part_goes
+#define NET_FLOW_BEHIND_setup_stri     ~, BEHIND
 #define NET_FLOW_ROUSES_frast_prop     ~, ROUSES
+#define NET_FLOW_ROUSES_stri_tram      ~, ROUSES_TRAM
 #define NET_FLOW_RESTS_frast_prop      ~, RESTS
-#define NET_FLOW_PASSES_prop_gpm       ~, PASSES
 #define NET_FLOW_PASSES_BATCH_prop_gpm ~, PASSES_BATCH
-#define NET_FLOW_PASSES_sm_prop        ~, RETURNS
 #define NET_FLOW_POURS_sm_prop         ~, NET_FLOW_NONE
 #define NET_FLOW_POURS_zcache_prop     ~, NET_FLOW_NONE /* it does so behind prop_zcache_put */
 #define NET_FLOW_HAS_prop_zcache       ~, prop_has_test
 #define NET_FLOW_ROOMS_prop_zcache     ~, lend_test
 #define NET_FLOW_PUTS_prop_zcache      ~, put_test
 #define NET_FLOW_GIVES_prop            ~, prop_gives
+#define NET_FLOW_GIVES_gpm             ~, gpm_gives
 #define NET_FLOW_GIVES_sm              ~, sm_gives
+#define BEHIND(f, x)                   put_attributes(f, x);
 #define ROUSES(f)                      || rouse(f)
+#define ROUSES_TRAM(f)                 || begin(f, (f)->tpc_at)
 #define RESTS(f)                       finish(f);
-#define PASSES(f, to, x)               prop_gpm_pass(f, to, x);
-#define PASSES_BATCH(f, to, x)         prop_gpm_pass_batch(f, to, x);
-#define RETURNS(f, to, x)              sm_prop_pass(f);
+#define PASSES_BATCH(f, to, x)         screen_way_place(&(f)->way, x);
 
 #define NET     screen
 #define NET_DEF "screen/screen.net"
@@ -73,18 +69,6 @@ struct screen_flow {
 #include "common/net_flow_names.h"
 #undef NET
 #undef NET_DEF
-
-/* Routes: of others screen_route.h has them. */
-
-static inline unsigned prop_gpm_route(const struct gpc *b, const struct shade_quads *x)
-{
-    return x->kind == PRIMITIVE_END ? NET_ALL : gpc_tpc_of(b, x->x, x->y);
-}
-
-static inline unsigned prop_gpm_route_batch(const struct gpc *b, const struct shade_tile *x)
-{
-    return gpc_tpc_of(b, x->x, x->y);
-}
 
 /* Wires whose other end is no unit that is made here: into a partition (fbp/fbp_flow.c), */
 
@@ -128,7 +112,7 @@ static inline void prop_zcache_take(struct screen_flow *f, const struct prop_frt
         zcache_zcull_put(f, &feedback);
 }
 
-/* ... to memory, and to PROP and the TPCs. */
+/* ... and to memory. */
 
 static inline struct zcull_saved *zcull_memory_room(struct screen_flow *f, struct zcull_saved *own)
 {
@@ -139,21 +123,6 @@ static inline struct zcull_saved *zcull_memory_room(struct screen_flow *f, struc
 static inline void zcull_memory_put(struct screen_flow *f, const struct zcull_saved *x)
 {
     zcull_saved_push(&f->gpc->zcull_memory, x);
-}
-
-static inline struct stri_prim *setup_stri_room(struct screen_flow *f, struct stri_prim *own)
-{
-    (void)f;
-    return own;
-}
-
-static inline void setup_stri_put(struct screen_flow *f, const struct stri_prim *x)
-{
-    if (f->gpc->setup_stri.tap)
-        net_tap_given(&f->gpc->setup_stri.tap, x);
-    f->stri = *x;
-    f->way.part.stri = &f->stri;
-    gpc_part_begin(f->gpc, &f->way.part);
 }
 
 #include "screen/screen_flow_shade.h"
@@ -174,9 +143,6 @@ bool screen_calls(const struct screen *g)
         return false;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         if (!fbp_flows(&g->fbp[i], &g->mem))
-            return false;
-    for (unsigned i = 0; i < g->arb.gpcs; i++)
-        if (!gpc_calls(&g->gpc[i]))
             return false;
     return true;
 }
@@ -210,10 +176,9 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
     struct screen_flow f;
 
     begin_flow(&f, g, &port);
-    f.way.part.prim = prim;
+    f.prim = prim;
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         enter(&f, i);
-        f.way.part.first = f.gpc->attributed + 1;
         f.gpc->zcull.interlock = f.gpc->zcull.holds = false;
         f.gpc->wdx.packet.draw = prim->packet.draw; /* what ends the draw goes by it */
         f.gpc->wdx.packet.prim = prim->packet.prim;

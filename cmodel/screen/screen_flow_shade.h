@@ -1,5 +1,5 @@
-/* screen/screen_flow_shade.h - what the flow driver does at PROP's wires beside moving packets: warps that are not full begin, planes go with
- * the first quads (screen/screen_flow.c, which includes it among the names of all wires)
+/* screen/screen_flow_shade.h - what the flow driver does beside moving packets, as gpc.c's LOGIC does by FIFOs: warps that are not full begin,
+ * attributes follow a part (screen/screen_flow.c, which includes it among the names of all wires)
  */
 #ifndef SCREEN_FLOW_SHADE_H
 #define SCREEN_FLOW_SHADE_H
@@ -52,45 +52,18 @@ static inline void finish(struct screen_flow *f)
         prop_pour(f);
 }
 
-/* gpm: the planes of a part go with its first quads for a TPC; the TPC's warp remembers how far back its planes go. */
-static inline void bring(struct screen_flow *f, unsigned to)
+/* A part of a draw that does not shade goes nowhere. */
+static inline bool part_goes(struct gpc *g)
 {
-    struct gpc *g = f->gpc;
-    struct gpc_part *part = &f->way.part;
-
-    g->tpc[to].sm.wired = false;
-    if (g->gpm.planes && !(part->made >> to & 1)) {
-        if (gpc_part_waits(g, part, to))
-            begin(f, to);
-        gpc_part_bring(g, part, to);
-    }
-    if (g->tpc[to].sm.pixels.quads == 0)
-        g->begun[to] = part->first;
+    g->attributed++;
+    return g->gpm.planes > 0;
 }
 
-static inline void prop_gpm_pass(struct screen_flow *f, unsigned to, const struct shade_quads *x)
+static inline void put_attributes(struct screen_flow *f, const struct stri_prim *part)
 {
-    if (x->kind != PRIMITIVE_END) {
-        bring(f, to);
-        return;
-    }
-    if (f->gpc->gpm.tpcs == 1)
-        return;
-    f->gpc->gpm.ended = x->id;
-    f->gpc->gpm.any_ended = true;
-}
+    const struct prim_attributes x = gpc_attributes_of(f->gpc, f->prim, part);
 
-static inline void prop_gpm_pass_batch(struct screen_flow *f, unsigned to,
-                                       const struct shade_tile *x)
-{
-    screen_way_place(&f->way, x);
-    bring(f, to);
-}
-
-static inline void sm_prop_pass(struct screen_flow *f)
-{
-    if (f->gpc->gpm.tpcs > 1)
-        gpc_tell_home(f->gpc, f->tpc_at);
+    wdx_stri_put_batch(f, &x);
 }
 
 #endif

@@ -9,7 +9,6 @@ struct screen_way {
     unsigned number; /* of the GPC */
     struct gpc *gpc;
     struct mem_port port;
-    struct gpc_part part;
     unsigned fbp[PROP_OUTPUTS]; /* of each output of a tile that is stored as it comes, */
     u64 at[PROP_OUTPUTS];       /* and its address */
 };

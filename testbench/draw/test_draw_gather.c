@@ -98,12 +98,9 @@ static u64 same_warps(const struct screen *a, const struct screen *b)
 static u64 same_by_wires(const struct screen *a, const struct counted *of_a, const struct screen *b,
                          const struct counted *of_b, unsigned i)
 {
-    const struct gpc *g = &a->gpc[0];
-
     if (a->arb.gpcs == 1)
         same_drawn(a, of_a, b, of_b, "by wires", i);
-    /* results of one TPC fill its wire while the oldest tile is another's: then quads of a third tile wait outside their warp */
-    return g->gpm.tpcs > 1 && g->gpm.outputs > 1 ? 0 : same_warps(a, b);
+    return same_warps(a, b);
 }
 
 static void tiles_share_warps(void **state)

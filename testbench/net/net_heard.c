@@ -46,11 +46,12 @@ static bool is_of(const char *wire, const char *const names[])
 /* Behind PROP: packets of several GPCs come in an order that drivers do not share. */
 static bool is_told(const char *wire, unsigned gpcs)
 {
-    static const char *const of_gpc[] = { "wdx_setup",    "setup_crast", "crast_zcull",
-                                          "fe_zcull",     "zcull_frast", "zcull_memory",
-                                          "frast_prop",   "prop_gpm",    "sm_prop",
-                                          "fe_walk",      "walk_zcache", "walk_clear",
-                                          "clear_ccache", NULL };
+    static const char *const of_gpc[] = {
+        "wdx_setup",    "setup_crast", "crast_zcull",  "fe_zcull",  "zcull_frast",
+        "zcull_memory", "setup_stri",  "wdx_stri",     "stri_tram", "mio_sfu",
+        "sfu_rf",       "frast_prop",  "prop_gpm",     "sm_prop",   "fe_walk",
+        "walk_zcache",  "walk_clear",  "clear_ccache", NULL
+    };
     static const char *const of_fbp[] = { "prop_zcache",  "zcache_prop",   "zcache_zcull",
                                           "prop_hazard",  "zcache_zrop",   "zrop_zcache",
                                           "cread_crop",   "cread_ccache",  "hazard_ccache",

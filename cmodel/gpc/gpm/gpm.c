@@ -11,29 +11,57 @@ void gpm_reset(struct gpm *g)
     g->tpcs = g->gpcs = g->outputs = 1;
 }
 
-/* A primitive comes with its first attribute: of a draw without any, nobody takes it. */
-bool gpm_hold(struct gpm *g, struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes)
-{
-    struct gpm_prim *p = &g->prim[(g->oldest + g->prims) % GPM_PRIMS];
-    const unsigned before = g->attributes;
-    bool last = false;
+/* Primitives. */
 
-    if (stri_attribute_empty(attributes) || g->prims == GPM_PRIMS)
+static struct gpm_prim *prim_at(struct gpm *g, unsigned i)
+{
+    return &g->prim[(g->oldest + i) % GPM_PRIMS];
+}
+
+bool setup_stri_hold(struct gpm *g, const struct stri_prim *in)
+{
+    struct gpm_prim *p = prim_at(g, g->prims);
+
+    if (g->coming || g->prims == GPM_PRIMS)
         return false;
-    while (!last && !stri_attribute_empty(attributes) && g->attributes < GPM_ATTRIBUTES) {
-        if (p->attributes == 0) {
-            p->prim = *stri_prim_first(prims);
-            p->first = (g->prim[g->oldest].first + g->attributes) % GPM_ATTRIBUTES;
-            stri_prim_drop(prims);
-        }
-        g->attribute[(p->first + p->attributes++) % GPM_ATTRIBUTES] =
-            *stri_attribute_first(attributes);
-        g->attributes++;
-        last = stri_attribute_first(attributes)->last;
-        stri_attribute_drop(attributes);
-    }
-    g->prims += last;
-    return g->attributes > before;
+    p->prim = *in;
+    p->first = (g->prim[g->oldest].first + g->attributes) % GPM_ATTRIBUTES;
+    p->attributes = 0;
+    p->lent.prim = NULL;
+    g->coming = true;
+    return true;
+}
+
+/* All of it has come. */
+static void held(struct gpm *g)
+{
+    g->coming = false;
+    g->prims++;
+}
+
+bool wdx_stri_hold(struct gpm *g, const struct stri_attribute *in)
+{
+    struct gpm_prim *p = prim_at(g, g->prims);
+
+    if (!g->coming || g->attributes == GPM_ATTRIBUTES)
+        return false;
+    g->attribute[(p->first + p->attributes++) % GPM_ATTRIBUTES] = *in;
+    g->attributes++;
+    if (in->last)
+        held(g);
+    return true;
+}
+
+bool wdx_stri_hold_batch(struct gpm *g, const struct prim_attributes *in)
+{
+    struct gpm_prim *p = prim_at(g, g->prims);
+
+    if (!g->coming)
+        return false;
+    p->lent = *in;
+    p->lent.part = &p->prim;
+    held(g);
+    return true;
 }
 
 static void drop_prim(struct gpm *g)
@@ -41,61 +69,14 @@ static void drop_prim(struct gpm *g)
     struct gpm_prim *oldest = &g->prim[g->oldest];
     const unsigned next = (oldest->first + oldest->attributes) % GPM_ATTRIBUTES;
 
-    assert(g->going == 0);
+    assert(!g->goes);
     g->attributes -= oldest->attributes;
-    oldest->attributes = 0;
+    oldest->lent = (struct prim_attributes){ .prim = NULL }; /* no address is left for a snapshot */
     g->oldest = (g->oldest + 1) % GPM_PRIMS;
-    g->prim[g->oldest].first = next; /* also of one that has not come */
     g->prims--;
+    if (g->prims == 0 && !g->coming)
+        g->prim[g->oldest].first = next;
     g->given = 0;
-}
-
-/* The attributes that the wire has room for. */
-static bool give_prim(struct gpm *g, unsigned tpc, struct stri_prim_fifo *prims,
-                      struct stri_attribute_fifo *attributes)
-{
-    const struct gpm_prim *p = &g->prim[g->oldest];
-    const unsigned before = g->going;
-
-    if (before == 0 && stri_prim_full(prims))
-        return false;
-    for (; g->going < p->attributes && !stri_attribute_full(attributes); g->going++) {
-        if (g->going == 0)
-            stri_prim_push(prims, &p->prim);
-        stri_attribute_push(attributes, &g->attribute[(p->first + g->going) % GPM_ATTRIBUTES]);
-    }
-    if (g->going == before)
-        return false;
-    if (g->going == p->attributes) {
-        g->given |= (u8)(1 << tpc);
-        g->going = 0;
-    }
-    return true;
-}
-
-/* known: facts/tpc.md, STRI: planes stay until the last pixel of a primitive; so its end is told to all */
-static bool give_token(struct gpm *g, struct shade_quads_fifo *in, struct shade_quads_fifo *at)
-{
-    for (unsigned i = 0; i < g->tpcs; i++)
-        if (shade_quads_full(&at[i]))
-            return false;
-    for (unsigned i = 0; i < g->tpcs; i++)
-        shade_quads_push(&at[i], shade_quads_first(in));
-    g->ended = shade_quads_first(in)->id;
-    g->any_ended = true;
-    shade_quads_drop(in);
-    return true;
-}
-
-static bool give_quads(struct gpm *g, unsigned tpc, struct shade_quads_fifo *in,
-                       struct shade_quads_fifo *at)
-{
-    if (shade_quads_full(at) || g->count == GPM_LAUNCHES)
-        return false;
-    g->tpc[(g->first + g->count++) % GPM_LAUNCHES] = (u8)tpc;
-    shade_quads_push(at, shade_quads_first(in));
-    shade_quads_drop(in);
-    return true;
 }
 
 /* Whether the oldest is of a primitive whose token went, maybe before it came.
@@ -109,73 +90,151 @@ static bool ended(const struct gpm *g)
            (u16)(g->ended.prim - id->prim) < 0x8000;
 }
 
-/* Quads come in the order of the primitives and their parts: what is older than theirs has no more. */
-bool gpm_bring(struct gpm *g, const struct shade_quads *quads, unsigned tpc,
-               struct stri_prim_fifo *prims, struct stri_attribute_fifo *attributes)
+static void drop_ended(struct gpm *g)
 {
-    const struct stri_prim *oldest = &g->prim[g->oldest].prim;
-
-    if (!g->planes || !g->prims)
-        return false;
-    if (!prim_id_same(&quads->id, &oldest->id) || quads->x >> SCREEN_CELL_LOG2 != oldest->cell_x ||
-        quads->y >> SCREEN_CELL_LOG2 != oldest->cell_y) {
+    while (ended(g))
         drop_prim(g);
-        return true;
-    }
-    return !(g->given >> tpc & 1) && give_prim(g, tpc, prims, attributes);
 }
 
-static bool launch(struct gpm *g, struct stri_prim_fifo *prims_at,
-                   struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
-                   struct shade_quads_fifo *quads_at)
-{
-    const struct shade_quads *q = shade_quads_first(quads);
-    const unsigned tpc = screen_tile_tpc(g->gpcs, g->tpcs, q->x, q->y);
+/* Quads. */
 
-    if (gpm_bring(g, q, tpc, &prims_at[tpc], &attributes_at[tpc]))
-        return true;
-    return (!g->planes || (g->prims && g->given >> tpc & 1)) &&
-           give_quads(g, tpc, quads, &quads_at[tpc]);
+bool prop_gpm_hold(struct gpm *g, const struct shade_quads *in)
+{
+    if (gpm_gives(g))
+        return false;
+    g->quads = *in;
+    g->has = true;
+    g->to = in->kind == PRIMITIVE_END ? NET_ALL : screen_tile_tpc(g->gpcs, g->tpcs, in->x, in->y);
+    return true;
 }
 
-bool gpm_launch(struct gpm *g, struct stri_prim_fifo *prims_at,
-                struct stri_attribute_fifo *attributes_at, struct shade_quads_fifo *quads,
-                struct shade_quads_fifo *quads_at)
+bool prop_gpm_hold_batch(struct gpm *g, const struct shade_tile *in)
 {
-    if (ended(g)) {
-        drop_prim(g);
+    if (gpm_gives(g))
+        return false;
+    g->tile = in;
+    g->to = screen_tile_tpc(g->gpcs, g->tpcs, in->x, in->y);
+    return true;
+}
+
+/* The primitive that the quads need is to go to their TPC.  They come in the order of the primitives and their parts: what is older has
+ * no more.
+ */
+static bool needs_prim(struct gpm *g)
+{
+    const struct prim_id *id = g->tile ? g->tile->id : &g->quads.id;
+    const unsigned x = g->tile ? g->tile->x : g->quads.x, y = g->tile ? g->tile->y : g->quads.y;
+
+    if (!gpm_gives(g) || g->to == NET_ALL || !g->planes)
+        return false;
+    for (; g->prims; drop_prim(g)) {
+        const struct stri_prim *oldest = &g->prim[g->oldest].prim;
+
+        if (prim_id_same(id, &oldest->id) && x >> SCREEN_CELL_LOG2 == oldest->cell_x &&
+            y >> SCREEN_CELL_LOG2 == oldest->cell_y)
+            return !(g->given >> g->to & 1);
+    }
+    return true;
+}
+
+bool setup_stri_pass(struct gpm *g, struct stri_prim *out, unsigned *to)
+{
+    drop_ended(g);
+    if (g->goes || !needs_prim(g) || !g->prims)
+        return false;
+    *out = g->prim[g->oldest].prim;
+    *to = g->to;
+    g->goes = true;
+    g->going = 0;
+    return true;
+}
+
+static void gone(struct gpm *g)
+{
+    g->given |= (u8)(1 << g->to);
+    g->goes = false;
+}
+
+bool wdx_stri_pass(struct gpm *g, struct stri_attribute *out, unsigned *to)
+{
+    const struct gpm_prim *p = &g->prim[g->oldest];
+
+    if (!g->goes || p->lent.prim)
+        return false;
+    *out = g->attribute[(p->first + g->going++) % GPM_ATTRIBUTES];
+    *to = g->to;
+    if (g->going == p->attributes)
+        gone(g);
+    return true;
+}
+
+bool wdx_stri_pass_batch(struct gpm *g, const struct prim_attributes **out, unsigned *to)
+{
+    const struct gpm_prim *p = &g->prim[g->oldest];
+
+    if (!g->goes || !p->lent.prim)
+        return false;
+    *out = &p->lent;
+    *to = g->to;
+    gone(g);
+    return true;
+}
+
+/* known: facts/tpc.md, STRI: planes stay until the last pixel of a primitive; so its end is told to all */
+bool prop_gpm_pass(struct gpm *g, struct shade_quads *out, unsigned *to)
+{
+    const bool token = g->to == NET_ALL;
+
+    if (!g->has || needs_prim(g) || (!token && g->count == GPM_LAUNCHES))
+        return false;
+    *out = g->quads;
+    *to = g->to;
+    g->has = false;
+    if (token) {
+        g->ended = out->id;
+        g->any_ended = true;
+        drop_ended(g);
         return true;
     }
-    if (shade_quads_empty(quads))
+    g->back[(g->first + g->count) % GPM_LAUNCHES] = 0;
+    g->tpc[(g->first + g->count++) % GPM_LAUNCHES] = (u8)g->to;
+    return true;
+}
+
+bool prop_gpm_pass_batch(struct gpm *g, const struct shade_tile **out, unsigned *to)
+{
+    if (!g->tile || needs_prim(g))
         return false;
-    if (shade_quads_first(quads)->kind == PRIMITIVE_END)
-        return give_token(g, quads, quads_at);
-    return launch(g, prims_at, attributes_at, quads, quads_at);
+    *out = g->tile;
+    *to = g->to;
+    g->tile = NULL;
+    return true;
+}
+
+/* Results. */
+
+void sm_prop_collect(struct gpm *g, unsigned tpc, const struct shaded_quads *in)
+{
+    unsigned i = 0, at = g->first;
+
+    while (g->tpc[at] != tpc || g->back[at] == g->outputs) {
+        at = (at + 1) % GPM_LAUNCHES;
+        i++;
+        assert(i < g->count);
+    }
+    g->result[at][g->back[at]++] = *in;
 }
 
 /* known: facts/gpc.md, GPM: results leave in launch order */
-bool gpm_collect(struct gpm *g, struct shaded_quads_fifo *shaded,
-                 struct shaded_quads_fifo *shaded_at)
+bool sm_prop_next(struct gpm *g, struct shaded_quads *out)
 {
-    struct shaded_quads_fifo *from = &shaded_at[g->tpc[g->first]];
-
-    if (g->count == 0 || shaded_quads_empty(from) || shaded_quads_full(shaded))
+    if (g->count == 0 || g->output == g->back[g->first])
         return false;
-    shaded_quads_push(shaded, shaded_quads_first(from));
-    shaded_quads_drop(from);
+    *out = g->result[g->first][g->output];
     if (++g->output < g->outputs)
         return true;
     g->output = 0;
     g->first = (g->first + 1) % GPM_LAUNCHES;
     g->count--;
     return true;
-}
-
-bool gpm_step(struct gpm *g, struct stri_prim_fifo *prims, struct stri_prim_fifo *prims_at,
-              struct stri_attribute_fifo *attributes, struct stri_attribute_fifo *attributes_at,
-              struct shade_quads_fifo *quads, struct shade_quads_fifo *quads_at)
-{
-    if (g->tpcs == 1)
-        return false;
-    return gpm_hold(g, prims, attributes) | gpm_launch(g, prims_at, attributes_at, quads, quads_at);
 }

@@ -193,8 +193,6 @@ struct prop {
     bool stores;             /* all that is drawn is words that lie in memory as they are: */
     struct tile_write write[PROP_OUTPUTS]; /* ... of the draw, by calls */
     struct shade_quads made[PROP_GROUPS];  /* of the batch that is on its way */
-    bool told; /* by calls, with several SMs: the next result is of tile 'returns' */
-    unsigned returns;
     struct prop_tile tile[PROP_TILES];
 };
 

@@ -95,15 +95,11 @@ bool prop_gpm_from(struct prop *p, struct shade_quads *out)
     return true;
 }
 
-/* The tile that the next result is of: the oldest whose results are to come, or the one that is told; NULL: there is none. */
+/* The tile that the next result is of: the oldest whose results are to come; NULL: there is none. */
 static struct prop_tile *returns(struct prop *p)
 {
     struct prop_tile *t = &p->tile[p->first];
 
-    if (p->told) {
-        p->told = false;
-        return &p->tile[p->returns];
-    }
     for (unsigned i = 1; i < p->count && !prop_returns(t); i++)
         t = &p->tile[(p->first + i) % PROP_TILES];
     return prop_returns(t) ? t : NULL;

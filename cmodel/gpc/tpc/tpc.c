@@ -7,6 +7,12 @@
 #define NET_DEF "gpc/tpc/tpc.net"
 #include "common/net_code.h"
 
+#define NET_STEP_stri NET_STEP_MADE
+#define NET_STEP_tram NET_STEP_MADE
+#define NET_STEP_sm   NET_STEP_MADE
+#define NET_DEF       "gpc/tpc/tpc.net"
+#include "common/net_step.h"
+
 void tpc_reset(struct tpc *t)
 {
     memset(t, 0, sizeof *t);
@@ -16,8 +22,9 @@ void tpc_reset(struct tpc *t)
 /* Nothing has come, and what is inside, if anything, waits for it: so most steps of one TPC of several end here. */
 static bool rests(const struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_ins *s)
 {
-    return shade_quads_empty(w->prop_gpm) && stri_attribute_empty(w->wdx_stri) &&
-           stri_plane_empty(&t->stri_tram) && sm_idle(&t->sm) && !s->stri.step && !s->sfu.step;
+    return shade_quads_empty(w->prop_gpm) && stri_prim_empty(w->setup_stri) &&
+           stri_attribute_empty(w->wdx_stri) && stri_plane_empty(&t->stri_tram) &&
+           sm_idle(&t->sm) && !s->stri.step && !s->sfu.step;
 }
 
 /* A program goes to and fro between the SM and what stands in for its function unit. */
@@ -25,7 +32,6 @@ bool tpc_step(struct tpc *t, const struct tpc_wires *w, const struct tpc_stand_i
 {
     bool any = false;
 
-    t->sm.wired = s->sfu.step || t->mio_sfu.tap || t->sfu_rf.tap;
     while (!rests(t, w, s) && tpc_net_step(t, w, s))
         any = true;
     return any;

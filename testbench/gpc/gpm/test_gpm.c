@@ -76,7 +76,7 @@ static const struct shade_quads *next_of(unsigned i)
     return &event[taken[i].events++];
 }
 
-/* A primitive comes with its first attribute. */
+/* A primitive comes before its first attribute. */
 static void begin_prim(unsigned i)
 {
     const struct stri_prim p = stri_prim_pop(&setup_stri_at[i]);
@@ -162,9 +162,8 @@ static void begin(unsigned tpcs, unsigned outputs)
 
 static bool step(void)
 {
-    return gpm_step(&g, &setup_stri, setup_stri_at, &wdx_stri, wdx_stri_at, &prop_gpm,
-                    prop_gpm_at) |
-           gpm_collect(&g, &sm_prop, sm_prop_at);
+    return gpm_step(&g, &setup_stri, setup_stri_at, &wdx_stri, wdx_stri_at, &prop_gpm, prop_gpm_at,
+                    &sm_prop, sm_prop_at);
 }
 
 /* All that was sent has come, and nothing else; quads of how many primitives each TPC had. */

@@ -81,9 +81,12 @@ static bool gather(struct sm *s, struct tram *tram)
     return true;
 }
 
-bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, const struct shade_quads *in)
+bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                   struct sfu_result_fifo *sfu_rf, const struct shade_quads *in)
 {
     (void)sfu;
+    (void)mio_sfu;
+    (void)sfu_rf;
     if (s->has)
         return false;
     if (in->kind == PRIMITIVE_END && s->stage == SM_GATHERS && !s->begins) {
@@ -140,16 +143,16 @@ static void bury(struct sm *s)
 }
 
 /* The program goes on, until it ends or waits for what stands in for the SFU. */
-static void run(struct sm *s, struct sfu *sfu)
+static void run(struct sm *s, const struct sfu_port *sfu)
 {
     struct sm_core *core = s->core;
     struct sm_warp *w = &core->warps[s->warp];
 
-    core->sfu = sfu;
-    core->wired = s->wired;
-    if (w->state == SM_WARP_FUNCTION)
-        return;
-    sm_core_run_warp(core, w);
+    core->sfu = *sfu;
+    do {
+        if (w->state == SM_WARP_RUNS)
+            sm_core_run_warp(core, w);
+    } while (w->state == SM_WARP_FUNCTION && sm_function_step(core));
     if (w->state == SM_WARP_WAITS) { /* chosen: a barrier of a pixel program waits for ever */
         sm_fault_at(core, w, SM_DEADLOCK);
         core->fault.pc = w->pc;
@@ -202,15 +205,18 @@ static bool give(struct sm *s, struct shaded_quads *out)
 }
 
 /* Gathers, runs and gives, until a result comes or nothing more can be done. */
-bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shaded_quads *out)
+bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                  struct sfu_result_fifo *sfu_rf, struct shaded_quads *out)
 {
+    const struct sfu_port port = { sfu, mio_sfu, sfu_rf };
+
     for (;;) {
         while (s->stage == SM_GATHERS && gather(s, tram))
             continue;
         if (s->stage == SM_GATHERS && (!s->begins || !launch(s)))
             return false;
         if (s->stage == SM_RUNS)
-            run(s, sfu);
+            run(s, &port);
         if (s->stage == SM_RUNS)
             return false;
         while (s->given < s->packets)
@@ -220,31 +226,10 @@ bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade
     }
 }
 
-const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu)
+const struct sm_warp *sm_run_warp(struct sm *s, const struct sfu_port *sfu)
 {
     launch(s);
     if (s->stage == SM_RUNS)
         run(s, sfu);
     return s->dead ? NULL : &s->core->warps[s->warp];
-}
-
-bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,
-             struct sfu_result_fifo *results, struct sfu_quad_fifo *quads,
-             struct shaded_quads_fifo *out)
-{
-    const enum sm_stage stage = s->stage;
-    bool moved = s->wired && s->stage == SM_RUNS && sm_function_step(s->core, quads, results);
-    struct shaded_quads result;
-
-    if (!shade_quads_empty(in) && prop_gpm_into(s, tram, sfu, shade_quads_first(in))) {
-        shade_quads_drop(in);
-        moved = true;
-    }
-    if (!shaded_quads_full(out) && sm_prop_from(s, tram, sfu, &result)) {
-        shaded_quads_push(out, &result);
-        moved = true;
-    }
-    if (s->wired && s->stage == SM_RUNS)
-        moved |= sm_function_step(s->core, quads, results);
-    return moved || s->stage != stage;
 }

@@ -12,8 +12,7 @@
  * draw's program for it, and gives what its registers hold at EXIT: for each packet, in the order they came, one for
  * each output.  A warp begins when it is full, which a part of a packet can do; when TRAM is full of what it holds; or when it is told
  * to (sm_begin), because who waits for it gives no more.
- * The wires to the SFU are used while something stands in for it ('wired'); else its function is called, which gives
- * the same.
+ * The SFU is asked by its port (sm_function.h): it answers at once; beside a stand-in by the wires.
  * A fault of the program stays in sm_core; what is under way and what comes later gives killed pixels.
  *
  * chosen: a warp runs to its end before the next begins; registers of an output that the header lacks are zeros.
@@ -56,8 +55,7 @@ struct sm_packet {
 struct sm {
     struct sm_core *core; /* the owner's; the program's code, constants, memory and fault */
     struct sm_state state;
-    bool wired; /* something stands in for the SFU */
-    bool dead;  /* after a fault: the program does not run any more */
+    bool dead; /* after a fault: the program does not run any more */
     enum sm_stage stage;
     bool has; /* a packet or token has come, */
     struct shade_quads in;
@@ -119,8 +117,10 @@ void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
 /* The wires.  prop_gpm_into: takes a packet or a token, unless there is one.  sm_prop_from: the next result; gathers and runs.
  * sm_begin: no more quads come to the warp, if there is one that gathers, which is returned.
  */
-bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, const struct shade_quads *in);
-bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct shaded_quads *out);
+bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                   struct sfu_result_fifo *sfu_rf, const struct shade_quads *in);
+bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                  struct sfu_result_fifo *sfu_rf, struct shaded_quads *out);
 bool sm_begin(struct sm *s);
 
 /* Returns whether results or colours may be had. */
@@ -129,12 +129,15 @@ static inline bool sm_gives(const struct sm *s)
     return s->packets || s->has || s->begins || s->stage != SM_GATHERS || sm_full(s);
 }
 
-/* sm_batch.c: of draws whose quads come as batches: the tile's planes came last, and 'wired' is not set.  A batch is taken unless one has
+/* sm_batch.c: of draws whose quads come as batches: the tile's planes came last, and the SFU answers at once.  A batch is taken unless one has
  * quads left; they go to the next warps, as the colours of full ones are given.
  */
 bool prop_gpm_into_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
+                         struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
                          const struct shade_tile *in);
-bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu, struct warp_colors *out);
+bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
+                        struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
+                        struct warp_colors *out);
 
 /* sm_quads.c: puts quad n of a tile of eight pixels across, of one sample a pixel, each at the centre, into the warp; 'first' has what
  * the tile's quads have in common, and a bit of 'covered' each pixel.  sm_take_packet_quad: quad n of a packet.  Both require !sm_full, and
@@ -152,14 +155,14 @@ unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigne
 /* sm.c: runs the warp and returns it, or NULL after a fault; ends it: no quad is inside.
  * sm_result.c: the four registers of an output's colour, or NULL where it has none.
  */
-const struct sm_warp *sm_run_warp(struct sm *s, struct sfu *sfu);
+const struct sm_warp *sm_run_warp(struct sm *s, const struct sfu_port *sfu);
 void sm_done(struct sm *s, struct tram *tram);
 const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
                                unsigned output))[SM_LANES];
 
-/* Takes, runs and gives what it can; returns whether anything moved.  'core' must be there. */
-bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct shade_quads_fifo *in,
-             struct sfu_result_fifo *results, struct sfu_quad_fifo *quads,
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h).  'core' must be there; 'sfu' is NULL beside a stand-in. */
+bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *quads,
+             struct sfu_result_fifo *results, struct shade_quads_fifo *in,
              struct shaded_quads_fifo *out);
 
 #endif

@@ -114,7 +114,8 @@ struct shade_quads pixel_packet(unsigned prim, unsigned mask)
 
 bool pixel_step(struct pixel_bench *p)
 {
-    bool moved = sm_step(&p->sm, &p->tram, &p->sfu, &p->in, &p->results, &p->quads, &p->out);
+    bool moved = sm_step(&p->sm, &p->tram, p->wired ? NULL : &p->sfu, &p->quads, &p->results,
+                         &p->in, &p->out);
 
     while (!shaded_quads_empty(&p->out)) {
         assert_true(p->given < PIXEL_PACKETS);
@@ -125,7 +126,7 @@ bool pixel_step(struct pixel_bench *p)
 
 void pixel_run(struct pixel_bench *p)
 {
-    p->sm.wired = false;
+    p->wired = false;
     p->given = 0;
     do
         while (pixel_step(p))
@@ -136,7 +137,7 @@ void pixel_run(struct pixel_bench *p)
 
 void pixel_run_wired(struct pixel_bench *p)
 {
-    p->sm.wired = true;
+    p->wired = true;
     p->given = 0;
     for (bool moved = true; moved;) {
         moved = pixel_step(p);

@@ -25,6 +25,7 @@ struct pixel_bench {
     struct sfu_result_fifo results;
     struct sfu_quad_fifo quads;
     struct shaded_quads_fifo out;
+    bool wired; /* the SFU is beside its wires */
     unsigned given;
     struct shaded_quads shaded[PIXEL_PACKETS]; /* what came */
 };

@@ -119,26 +119,3 @@ void stri_evaluate(const struct stri_config *cfg, const struct stri_prim *prim,
     out->y = at.y;
     out->plane = stri_plane_alone(cfg, prim, in);
 }
-
-/* A primitive is held from its first attribute to its last. */
-bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribute_fifo *in,
-               struct stri_plane_fifo *out)
-{
-    const struct stri_attribute *attribute;
-
-    if (stri_attribute_empty(in) || stri_plane_full(out) || (!s->busy && stri_prim_empty(prims)))
-        return false;
-    if (!s->busy) {
-        s->prim = stri_prim_pop(prims);
-        s->planes = 0;
-        s->busy = true;
-        s->clocks += stri_clocks(0);
-    }
-    attribute = stri_attribute_first(in);
-    stri_evaluate(&s->cfg, &s->prim, attribute, stri_plane_next(out));
-    s->planes++;
-    s->clocks += stri_clocks(s->planes) - stri_clocks(s->planes - 1u);
-    s->busy = !attribute->last;
-    stri_attribute_drop(in);
-    return true;
-}

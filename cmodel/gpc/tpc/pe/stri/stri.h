@@ -14,7 +14,7 @@
  * point's is constant, but for sprites' coordinates: theirs goes through values at corners of the point's square.  1/w is
  * a plane like the others; wdx sends it first.
  *
- * A primitive is taken with its first attribute and held to its last.  The reference is vertex 0's pixel (position / 256, down), held
+ * A primitive is held from where it comes to its last attribute.  The reference is vertex 0's pixel (position / 256, down), held
  * to the cell of the screen that the primitive's pixels are in, and to 0 .. last_x, last_y.  Values belong to the vertices of part i from vertex i on, in turn.  FLAT has the provoking vertex's bits
  * and no slopes: vertex 0, or with provoking_last 1 of what was a line, 2 of a triangle.  A primitive of no area has vertex 0's value
  * everywhere.  Where a value, or with PERSPECTIVE a 1/w, is Inf or NaN, c is a NaN and the slopes are 0.
@@ -25,14 +25,21 @@
 #define STRI_H
 
 #include "common/exact_plane.h"
+#include "common/prim_attributes.h"
 #include "gpc/tpc/tpc_bus.h"
+
+#define STRI_PLANES (GPC_ATTRIBUTES + 1) /* of a primitive, with depth */
 
 struct stri {
     struct stri_config cfg;
     u64 clocks; /* busy so far */
-    bool busy;  /* 'prim' has planes to come */
+    bool busy;  /* 'prim' has attributes to come */
     struct stri_prim prim;
-    u16 planes; /* of 'prim', given so far */
+    u16 planes; /* of 'prim', made so far */
+    bool gives; /* a plane waits in 'out', */
+    bool batch; /* ... or all of 'prim' in 'plane' */
+    struct stri_plane out;
+    struct attribute_plane plane[STRI_PLANES];
 };
 
 /* The pixel at whose centre x and y are 0. */
@@ -83,10 +90,17 @@ const char *stri_not_modelled(const struct stri_config *cfg);
 /* Returns whether no packet is inside. */
 static inline bool stri_idle(const struct stri *s)
 {
-    return !s->busy;
+    return !s->busy && !s->gives;
 }
 
-/* Takes at most one packet of each input and gives at most one; returns whether anything moved. */
+/* stri_wires.c: the wires.  A primitive is taken when all of the one before has gone, then its attributes one by one, or all as a batch. */
+bool setup_stri_into(struct stri *s, const struct stri_prim *in);
+bool wdx_stri_into(struct stri *s, const struct stri_attribute *in);
+bool wdx_stri_into_batch(struct stri *s, const struct prim_attributes *in);
+bool stri_tram_from(struct stri *s, struct stri_plane *out);
+bool stri_tram_from_batch(struct stri *s, struct prim_planes *out);
+
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool stri_step(struct stri *s, struct stri_prim_fifo *prims, struct stri_attribute_fifo *in,
                struct stri_plane_fifo *out);
 

@@ -9,8 +9,7 @@
  * the program is data: the kind, warp and pc; nothing moves after it.  Results of a program without races do
  * not depend on how many instructions a turn has.
  *
- * Instructions of the SFU call its function; where something stands in for the unit they wait for its answers
- * (sm_function.c).
+ * Instructions of the SFU ask it by its port, and wait for its answers beside a stand-in (sm_function.h).
  *
  * Not modelled: clocks, which are beside it (sm_clocks.h); what README.md lists, each with its reason; of surfaces
  * what surface_header.h and common/texel.h lack; traps to a handler (BPT ends the program).
@@ -188,8 +187,7 @@ struct sm_core {
     const struct sm_memory *memory; /* the owner's, while the core runs */
     unsigned handles;               /* the bank that holds handles of bound textures and surfaces */
     struct tex tex;                 /* the texture unit: its state has the pools */
-    struct sfu *sfu; /* whose state holds and which counts; NULL: none beside, its state is zeros */
-    bool wired;      /* something stands in for it: sm_function_step moves the packets */
+    struct sfu_port sfu;            /* the owner's, while the core runs */
     struct sm_function function;
     unsigned registers; /* that code decoded so far may have written: 0 to registers - 1 */
     struct sm_fault fault;

@@ -1,6 +1,7 @@
 /* sm_function.c - see sm_function.h */
 #include <string.h>
 
+#include "common/net_pass.h"
 #include "gpc/tpc/sm/sfu/sfu.h"
 #include "gpc/tpc/sm/core/sm_core.h"
 
@@ -44,7 +45,27 @@ static const struct sfu_config *config_of(const struct sm_core *s)
 {
     static const struct sfu_config none;
 
-    return s->sfu ? &s->sfu->cfg : &none;
+    return s->sfu.unit ? &s->sfu.unit->cfg : &none;
+}
+
+/* Packets of which a batch was taken. */
+static void count(struct sm_core *s, unsigned quads)
+{
+    if (!s->sfu.unit)
+        return;
+    sfu_count(s->sfu.unit, quads);
+    s->sfu.asks->pushed += quads;
+    s->sfu.answers->pushed += quads;
+}
+
+/* A packet that goes over the wires by a call. */
+static void pass(struct sm_core *s, const struct sfu_quad *in, const struct sfu_result *out)
+{
+    if (!s->sfu.unit)
+        return;
+    sfu_count(s->sfu.unit, 1);
+    net_pass(s->sfu.asks, in);
+    net_pass(s->sfu.answers, out);
 }
 
 /* By the unit's function. */
@@ -58,10 +79,10 @@ static void evaluate(struct sm_core *s, u32 value[SM_LANES])
 
         quads = alike(f, first);
         sfu_evaluate_quads(config_of(s), quads, in, out);
-        if (s->sfu)
-            sfu_count(s->sfu, quads);
-        for (unsigned q = 0; q < quads; q++)
+        for (unsigned q = 0; q < quads; q++) {
+            pass(s, &in[q], &out[q]);
             keep(value, in[q].id.quad, &out[q], f->lanes[first + q]);
+        }
     }
     f->count = 0;
 }
@@ -71,7 +92,7 @@ void sm_function_end(struct sm_core *s, struct sm_warp *w, const struct sm_opera
     struct sm_function *f = &s->function;
     u32 value[SM_LANES] = { 0 };
 
-    if (!s->wired) {
+    if (s->sfu.unit || !s->sfu.asks) {
         evaluate(s, value);
         sm_write(w, op->i.d, value, mask);
         return;
@@ -97,10 +118,8 @@ void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operat
                        w->r[op->i.d] != in->offset;
     u32 value[SM_LANES];
 
-    assert(!s->wired);
     sfu_interpolate(config_of(s), in, whole ? w->r[op->i.d] : value);
-    if (s->sfu)
-        sfu_count(s->sfu, quads_of(mask));
+    count(s, quads_of(mask));
     if (!whole)
         sm_write(w, op->i.d, value, mask);
 }
@@ -110,16 +129,16 @@ void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_ope
 {
     u32 value[SM_LANES];
 
-    assert(!s->wired);
     sfu_evaluate_lanes(config_of(s), f, mask, x, value);
-    if (s->sfu)
-        sfu_count(s->sfu, quads_of(mask));
+    count(s, quads_of(mask));
     sm_write(w, op->i.d, value, mask);
 }
 
 /* Results come in the order of their packets. */
-bool sm_function_step(struct sm_core *s, struct sfu_quad_fifo *out, struct sfu_result_fifo *in)
+bool sm_function_step(struct sm_core *s)
 {
+    struct sfu_quad_fifo *out = s->sfu.asks;
+    struct sfu_result_fifo *in = s->sfu.answers;
     struct sm_function *f = &s->function;
     bool moved = false;
 

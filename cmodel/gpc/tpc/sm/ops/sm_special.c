@@ -132,7 +132,7 @@ static void by_sfu(struct sm_core *s, struct sm_warp *w, const struct sm_operati
     u32 room[2 * SM_LANES];
     const u32 *x = sm_operand(s, w, source, room);
 
-    if (!s->wired) {
+    if (!sfu_port_unfolds(&s->sfu)) {
         sm_function_lanes(s, w, op, &f, x, mask);
         return;
     }

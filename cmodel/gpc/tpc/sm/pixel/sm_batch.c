@@ -42,9 +42,12 @@ static void take(struct sm *s)
 }
 
 bool prop_gpm_into_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
+                         struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
                          const struct shade_tile *in)
 {
     (void)sfu;
+    (void)mio_sfu;
+    (void)sfu_rf;
     if (s->has || s->packets || s->tile.quads)
         return false;
     s->tile = *in;
@@ -70,8 +73,12 @@ static void tell(const struct sm *s, const struct sm_warp *w, struct warp_colors
 }
 
 /* The warp whose colours were taken is done with, when the next is asked for. */
-bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu, struct warp_colors *out)
+bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
+                        struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
+                        struct warp_colors *out)
 {
+    const struct sfu_port port = { sfu, mio_sfu, sfu_rf };
+
     if (s->packets || s->pixels.quads == 0)
         return false;
     if (s->stage == SM_GIVES) {
@@ -80,6 +87,6 @@ bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu, struct
     }
     if (!sm_full(s) && !s->begins)
         return false;
-    tell(s, sm_run_warp(s, sfu), out);
+    tell(s, sm_run_warp(s, &port), out);
     return true;
 }

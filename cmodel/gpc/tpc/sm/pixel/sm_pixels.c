@@ -201,7 +201,7 @@ void sm_ipa(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 {
     if (!w->pixels)
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
-    else if (s->wired || op->i.indexed)
+    else if (op->i.indexed || sfu_port_unfolds(&s->sfu))
         interpolate_quads(s, w, op, mask);
     else
         interpolate(s, w, op, word_of(op->i.attr), mask);

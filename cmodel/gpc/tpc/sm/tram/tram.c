@@ -54,22 +54,19 @@ bool stri_tram_into(struct tram *t, const struct stri_plane *in)
     return true;
 }
 
-bool tram_step(struct tram *t, struct stri_plane_fifo *in)
+bool stri_tram_into_batch(struct tram *t, const struct prim_planes *in)
 {
-    if (stri_plane_empty(in) || !stri_tram_into(t, stri_plane_first(in)))
+    struct tram_entry *e;
+
+    assert(in->count == t->planes);
+    if (tram_full(t))
         return false;
-    stri_plane_drop(in);
+    e = at(t, t->count++);
+    *e = (struct tram_entry){ .id = *in->id, .planes = t->planes, .x = in->x, .y = in->y };
+    memcpy(&t->plane[(unsigned)(e - t->entry) * t->planes], in->plane,
+           in->count * sizeof *in->plane);
+    leave(t);
     return true;
-}
-
-struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y)
-{
-    struct tram_entry *e = at(t, t->count);
-
-    assert(!tram_full(t));
-    t->count++;
-    *e = (struct tram_entry){ .id = *id, .planes = t->planes, .x = x, .y = y };
-    return &t->plane[(unsigned)(e - t->entry) * t->planes];
 }
 
 const struct tram_entry *tram_last(const struct tram *t)

@@ -15,6 +15,7 @@
 #ifndef TRAM_H
 #define TRAM_H
 
+#include "common/prim_attributes.h"
 #include "gpc/tpc/tpc_bus.h"
 
 #define TRAM_BYTES       16384 /* known: facts/tpc.md, STRI; as 12 for a plane */
@@ -53,20 +54,18 @@ static inline bool tram_idle(const struct tram *t)
     return t->count == 0;
 }
 
-/* Takes a plane, unless it is a primitive's for which there is no room. */
+/* Takes a plane, or all of a primitive's, unless there is no room for the primitive. */
 bool stri_tram_into(struct tram *t, const struct stri_plane *in);
+bool stri_tram_into_batch(struct tram *t, const struct prim_planes *in);
 
-/* Takes at most one plane; returns whether it did. */
+/* Takes at most one plane; returns whether it did: made of stri_tram_into (common/net_step.h). */
 bool tram_step(struct tram *t, struct stri_plane_fifo *in);
 
 /* Returns a primitive whose planes for the cell of pixel (x, y) have all come, or NULL; and its planes by slot. */
 const struct tram_entry *tram_read(struct tram *t, const struct prim_id *id, u15 x, u15 y);
 const struct attribute_plane *tram_planes(const struct tram *t, const struct tram_entry *e);
 
-/* By calls: room for the planes of one more primitive, whose reference pixel is (x, y), which are all there when it is filled;
- * the last one that came.  It is not full.
- */
-struct attribute_plane *tram_hold(struct tram *t, const struct prim_id *id, u15 x, u15 y);
+/* Returns the primitive that came last and has not left. */
 const struct tram_entry *tram_last(const struct tram *t);
 static inline bool tram_full(const struct tram *t)
 {
