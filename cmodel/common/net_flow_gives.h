@@ -64,11 +64,11 @@
                 continue;
 #define NET_FLOW_GIVE_HOLD(u, used, t, w, batch) \
             { \
-                struct t own; \
+                const struct t *own; \
                 unsigned to; \
 \
                 if (w##_pass(&b->u, &own, &to)) { \
-                    w##_go_on(f, to, &own); \
+                    w##_go_on(f, to, own); \
                     continue; \
                 } \
             }

@@ -18,6 +18,8 @@ struct prim_attributes {
     const struct gpc_prim *prim;  /* as it was assembled */
     const struct stri_prim *part; /* that setup has made of it */
     unsigned inputs, count; /* attributes of the program's inputs; of all, with depth behind them */
+    const struct attribute_plane *
+        *made; /* NULL, or where who makes the planes first tells them to who would make the same */
 };
 
 struct prim_planes {

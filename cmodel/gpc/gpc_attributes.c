@@ -31,5 +31,6 @@ void wdx_stri_packet(const struct prim_attributes *x, unsigned i, struct stri_at
 struct prim_attributes gpc_attributes_of(const struct gpc *g, const struct gpc_prim *prim,
                                          const struct stri_prim *part)
 {
-    return (struct prim_attributes){ prim, part, g->state.program.planes.count, g->gpm.planes };
+    return (struct prim_attributes){ prim, part, g->state.program.planes.count, g->gpm.planes,
+                                     NULL };
 }

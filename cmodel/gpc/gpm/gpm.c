@@ -32,38 +32,6 @@ bool setup_stri_hold(struct gpm *g, const struct stri_prim *in)
     return true;
 }
 
-/* All of it has come. */
-static void held(struct gpm *g)
-{
-    g->coming = false;
-    g->prims++;
-}
-
-bool wdx_stri_hold(struct gpm *g, const struct stri_attribute *in)
-{
-    struct gpm_prim *p = prim_at(g, g->prims);
-
-    if (!g->coming || g->attributes == GPM_ATTRIBUTES)
-        return false;
-    g->attribute[(p->first + p->attributes++) % GPM_ATTRIBUTES] = *in;
-    g->attributes++;
-    if (in->last)
-        held(g);
-    return true;
-}
-
-bool wdx_stri_hold_batch(struct gpm *g, const struct prim_attributes *in)
-{
-    struct gpm_prim *p = prim_at(g, g->prims);
-
-    if (!g->coming)
-        return false;
-    p->lent = *in;
-    p->lent.part = &p->prim;
-    held(g);
-    return true;
-}
-
 static void drop_prim(struct gpm *g)
 {
     struct gpm_prim *oldest = &g->prim[g->oldest];
@@ -72,6 +40,7 @@ static void drop_prim(struct gpm *g)
     assert(!g->goes);
     g->attributes -= oldest->attributes;
     oldest->lent = (struct prim_attributes){ .prim = NULL }; /* no address is left for a snapshot */
+    oldest->planes = NULL;
     g->oldest = (g->oldest + 1) % GPM_PRIMS;
     g->prims--;
     if (g->prims == 0 && !g->coming)
@@ -96,6 +65,66 @@ static void drop_ended(struct gpm *g)
         drop_prim(g);
 }
 
+/* Whether the oldest is that of the quads that are to go. */
+static bool is_oldest(const struct gpm *g)
+{
+    const struct prim_id *id = g->tile ? g->tile->id : &g->quads.id;
+    const unsigned x = g->tile ? g->tile->x : g->quads.x, y = g->tile ? g->tile->y : g->quads.y;
+    const struct stri_prim *oldest = &g->prim[g->oldest].prim;
+
+    return prim_id_same(id, &oldest->id) && x >> SCREEN_CELL_LOG2 == oldest->cell_x &&
+           y >> SCREEN_CELL_LOG2 == oldest->cell_y;
+}
+
+/* Quads come in the order of the primitives and their parts: what is older than theirs has no more. */
+static void find_prim(struct gpm *g)
+{
+    if (!g->planes) {
+        g->ready = true;
+        return;
+    }
+    while (g->prims && !is_oldest(g))
+        drop_prim(g);
+    g->ready = g->prims && g->given >> g->to & 1;
+}
+
+/* All of a primitive has come. */
+static void held(struct gpm *g)
+{
+    g->coming = false;
+    g->prims++;
+    drop_ended(g);
+    if (gpm_gives(g) && g->to != NET_ALL && !g->ready)
+        find_prim(g);
+}
+
+bool wdx_stri_hold(struct gpm *g, const struct stri_attribute *in)
+{
+    struct gpm_prim *p = prim_at(g, g->prims);
+
+    if (!g->coming || g->attributes == GPM_ATTRIBUTES)
+        return false;
+    g->attribute[(p->first + p->attributes++) % GPM_ATTRIBUTES] = *in;
+    g->attributes++;
+    if (in->last)
+        held(g);
+    return true;
+}
+
+bool wdx_stri_hold_batch(struct gpm *g, const struct prim_attributes *in)
+{
+    struct gpm_prim *p = prim_at(g, g->prims);
+
+    if (!g->coming)
+        return false;
+    p->lent = *in;
+    p->lent.part = &p->prim;
+    p->lent.made = &p->planes;
+    p->planes = NULL;
+    held(g);
+    return true;
+}
+
 /* Quads. */
 
 bool prop_gpm_hold(struct gpm *g, const struct shade_quads *in)
@@ -103,8 +132,12 @@ bool prop_gpm_hold(struct gpm *g, const struct shade_quads *in)
     if (gpm_gives(g))
         return false;
     g->quads = *in;
-    g->has = true;
-    g->to = in->kind == PRIMITIVE_END ? NET_ALL : screen_tile_tpc(g->gpcs, g->tpcs, in->x, in->y);
+    g->has = g->ready = true;
+    g->to = NET_ALL;
+    if (in->kind == PRIMITIVE_END)
+        return true;
+    g->to = screen_tile_tpc(g->gpcs, g->tpcs, in->x, in->y);
+    find_prim(g);
     return true;
 }
 
@@ -114,35 +147,15 @@ bool prop_gpm_hold_batch(struct gpm *g, const struct shade_tile *in)
         return false;
     g->tile = in;
     g->to = screen_tile_tpc(g->gpcs, g->tpcs, in->x, in->y);
+    find_prim(g);
     return true;
 }
 
-/* The primitive that the quads need is to go to their TPC.  They come in the order of the primitives and their parts: what is older has
- * no more.
- */
-static bool needs_prim(struct gpm *g)
+bool setup_stri_pass(struct gpm *g, const struct stri_prim **out, unsigned *to)
 {
-    const struct prim_id *id = g->tile ? g->tile->id : &g->quads.id;
-    const unsigned x = g->tile ? g->tile->x : g->quads.x, y = g->tile ? g->tile->y : g->quads.y;
-
-    if (!gpm_gives(g) || g->to == NET_ALL || !g->planes)
+    if (g->ready || g->goes || !gpm_gives(g) || g->prims == 0)
         return false;
-    for (; g->prims; drop_prim(g)) {
-        const struct stri_prim *oldest = &g->prim[g->oldest].prim;
-
-        if (prim_id_same(id, &oldest->id) && x >> SCREEN_CELL_LOG2 == oldest->cell_x &&
-            y >> SCREEN_CELL_LOG2 == oldest->cell_y)
-            return !(g->given >> g->to & 1);
-    }
-    return true;
-}
-
-bool setup_stri_pass(struct gpm *g, struct stri_prim *out, unsigned *to)
-{
-    drop_ended(g);
-    if (g->goes || !needs_prim(g) || !g->prims)
-        return false;
-    *out = g->prim[g->oldest].prim;
+    *out = &g->prim[g->oldest].prim;
     *to = g->to;
     g->goes = true;
     g->going = 0;
@@ -153,15 +166,16 @@ static void gone(struct gpm *g)
 {
     g->given |= (u8)(1 << g->to);
     g->goes = false;
+    g->ready = true;
 }
 
-bool wdx_stri_pass(struct gpm *g, struct stri_attribute *out, unsigned *to)
+bool wdx_stri_pass(struct gpm *g, const struct stri_attribute **out, unsigned *to)
 {
     const struct gpm_prim *p = &g->prim[g->oldest];
 
     if (!g->goes || p->lent.prim)
         return false;
-    *out = g->attribute[(p->first + g->going++) % GPM_ATTRIBUTES];
+    *out = &g->attribute[(p->first + g->going++) % GPM_ATTRIBUTES];
     *to = g->to;
     if (g->going == p->attributes)
         gone(g);
@@ -181,17 +195,17 @@ bool wdx_stri_pass_batch(struct gpm *g, const struct prim_attributes **out, unsi
 }
 
 /* known: facts/tpc.md, STRI: planes stay until the last pixel of a primitive; so its end is told to all */
-bool prop_gpm_pass(struct gpm *g, struct shade_quads *out, unsigned *to)
+bool prop_gpm_pass(struct gpm *g, const struct shade_quads **out, unsigned *to)
 {
     const bool token = g->to == NET_ALL;
 
-    if (!g->has || needs_prim(g) || (!token && g->count == GPM_LAUNCHES))
+    if (!g->has || !g->ready || (!token && g->count == GPM_LAUNCHES))
         return false;
-    *out = g->quads;
+    *out = &g->quads;
     *to = g->to;
     g->has = false;
     if (token) {
-        g->ended = out->id;
+        g->ended = g->quads.id;
         g->any_ended = true;
         drop_ended(g);
         return true;
@@ -203,7 +217,7 @@ bool prop_gpm_pass(struct gpm *g, struct shade_quads *out, unsigned *to)
 
 bool prop_gpm_pass_batch(struct gpm *g, const struct shade_tile **out, unsigned *to)
 {
-    if (!g->tile || needs_prim(g))
+    if (!g->tile || !g->ready)
         return false;
     *out = g->tile;
     *to = g->to;

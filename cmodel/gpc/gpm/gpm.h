@@ -38,8 +38,9 @@
 /* A primitive that is held. */
 struct gpm_prim {
     struct stri_prim prim;
-    unsigned first, attributes;  /* those that have come, of the ring; */
-    struct prim_attributes lent; /* ... or all, as a batch, if 'prim' of it is not NULL */
+    unsigned first, attributes;           /* those that have come, of the ring; */
+    struct prim_attributes lent;          /* ... or all, as a batch, if 'prim' of it is not NULL; */
+    const struct attribute_plane *planes; /* ... whose planes have been made */
 };
 
 struct gpm {
@@ -60,7 +61,8 @@ struct gpm {
     bool has;             /* quads or a token are to go: */
     struct shade_quads quads;
     const struct shade_tile *tile; /* ... or a batch of quads */
-    unsigned to;                   /* the TPC, or NET_ALL */
+    unsigned to;                   /* the TPC, or NET_ALL; */
+    bool ready;                    /* ... which has their primitive, if they need one */
     u8 tpc[GPM_LAUNCHES];          /* of the packets under way, from 'first' on, */
     u8 back[GPM_LAUNCHES];         /* ... and how many results of each have come: */
     struct shaded_quads result[GPM_LAUNCHES][SHADE_OUTPUTS];
@@ -85,7 +87,7 @@ static inline bool gpm_gives(const struct gpm *g)
 /* The wires, where there are several TPCs.
  * W_hold: takes a packet from the cluster: a primitive, whose attributes come next, one by one or as a batch; quads or a token, or a
  * batch of quads, when those before have gone.  False: not now.
- * W_pass: gives the next packet for TPC '*to', NET_ALL: for all.  A primitive goes before the first of its quads for a TPC.
+ * W_pass: gives the next packet for TPC '*to', NET_ALL: for all; it stays in place until the next one is held.  A primitive goes before the first of its quads for a TPC.
  * sm_prop_collect: takes a result of TPC 'tpc'; sm_prop_next: gives the next in order.
  */
 bool setup_stri_hold(struct gpm *g, const struct stri_prim *in);
@@ -93,10 +95,10 @@ bool wdx_stri_hold(struct gpm *g, const struct stri_attribute *in);
 bool wdx_stri_hold_batch(struct gpm *g, const struct prim_attributes *in);
 bool prop_gpm_hold(struct gpm *g, const struct shade_quads *in);
 bool prop_gpm_hold_batch(struct gpm *g, const struct shade_tile *in);
-bool setup_stri_pass(struct gpm *g, struct stri_prim *out, unsigned *to);
-bool wdx_stri_pass(struct gpm *g, struct stri_attribute *out, unsigned *to);
+bool setup_stri_pass(struct gpm *g, const struct stri_prim **out, unsigned *to);
+bool wdx_stri_pass(struct gpm *g, const struct stri_attribute **out, unsigned *to);
 bool wdx_stri_pass_batch(struct gpm *g, const struct prim_attributes **out, unsigned *to);
-bool prop_gpm_pass(struct gpm *g, struct shade_quads *out, unsigned *to);
+bool prop_gpm_pass(struct gpm *g, const struct shade_quads **out, unsigned *to);
 bool prop_gpm_pass_batch(struct gpm *g, const struct shade_tile **out, unsigned *to);
 void sm_prop_collect(struct gpm *g, unsigned tpc, const struct shaded_quads *in);
 bool sm_prop_next(struct gpm *g, struct shaded_quads *out);

@@ -13,14 +13,14 @@ static bool give_quads(struct gpm *g, struct shade_quads_fifo *at)
 {
     const bool room =
         g->has && (g->to == NET_ALL ? all_have_room(g, at) : !shade_quads_full(&at[g->to]));
-    struct shade_quads x;
+    const struct shade_quads *x;
     unsigned to;
 
     if (!room || !prop_gpm_pass(g, &x, &to))
         return false;
     for (unsigned i = 0; i < g->tpcs; i++)
         if (to == i || to == NET_ALL)
-            shade_quads_push(&at[i], &x);
+            shade_quads_push(&at[i], x);
     return true;
 }
 
@@ -29,17 +29,17 @@ static bool give_prims(struct gpm *g, struct stri_prim_fifo *prims,
                        struct stri_attribute_fifo *attributes)
 {
     const bool aimed = g->has && g->to != NET_ALL;
-    struct stri_attribute attribute;
-    struct stri_prim prim;
+    const struct stri_attribute *attribute;
+    const struct stri_prim *prim;
     unsigned to;
     bool moved = false;
 
     if ((!aimed || !stri_prim_full(&prims[g->to])) && setup_stri_pass(g, &prim, &to)) {
-        stri_prim_push(&prims[to], &prim);
+        stri_prim_push(&prims[to], prim);
         moved = true;
     }
     while (aimed && !stri_attribute_full(&attributes[g->to]) && wdx_stri_pass(g, &attribute, &to)) {
-        stri_attribute_push(&attributes[to], &attribute);
+        stri_attribute_push(&attributes[to], attribute);
         moved = true;
     }
     return moved;

@@ -39,6 +39,7 @@ struct stri {
     bool gives; /* a plane waits in 'out', */
     bool batch; /* ... or all of 'prim' in 'plane' */
     struct stri_plane out;
+    const struct attribute_plane *from; /* that: these or another TPC's */
     struct attribute_plane plane[STRI_PLANES];
 };
 

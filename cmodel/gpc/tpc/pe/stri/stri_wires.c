@@ -41,15 +41,23 @@ bool stri_tram_from(struct stri *s, struct stri_plane *out)
     return true;
 }
 
-bool wdx_stri_into_batch(struct stri *s, const struct prim_attributes *in)
+static const struct attribute_plane *make(struct stri *s, const struct prim_attributes *in)
 {
     struct stri_attribute attribute[STRI_PLANES];
 
-    if (!s->busy || s->gives || s->planes)
-        return false;
     for (unsigned slot = 0; slot < in->count; slot++)
         wdx_stri_packet(in, slot, &attribute[slot]);
     stri_planes(&s->cfg, &s->prim, attribute, in->count, s->plane);
+    return s->plane;
+}
+
+bool wdx_stri_into_batch(struct stri *s, const struct prim_attributes *in)
+{
+    if (!s->busy || s->gives || s->planes)
+        return false;
+    s->from = in->made && *in->made ? *in->made : make(s, in);
+    if (in->made)
+        *in->made = s->from;
     count(s, in->count);
     s->busy = false;
     s->gives = s->batch = true;
@@ -62,8 +70,9 @@ bool stri_tram_from_batch(struct stri *s, struct prim_planes *out)
 
     if (!s->batch)
         return false;
-    *out = (struct prim_planes){ &s->prim.id, at.x, at.y, s->planes, s->plane };
+    *out = (struct prim_planes){ &s->prim.id, at.x, at.y, s->planes, s->from };
     s->gives = s->batch = false;
+    s->from = NULL; /* no address is left for a snapshot */
     return true;
 }
 
