@@ -1,7 +1,6 @@
 /* recorder.h - records the packets of a unit of the netlist as a vector file (vectors/README.md)
  *
- * Has a tap on each of the unit's wires (common/net_tap.h), so it replaces nothing, and several may look at one unit.  Of units whose
- * wires the flow driver does not tell of yet, packets go by FIFOs meanwhile, which is slower (stand_ins.c).
+ * Has a tap on each of the unit's wires (common/net_tap.h), so it replaces nothing, and several may look at one unit.
  *
  * The file has a line for each packet that the unit took, with the state bundle of that moment; of a unit that asks
  * memory for what a packet needs before it takes it (mem_port.h), for each that it saw first in its wire.

@@ -25,7 +25,7 @@
  * Ports stand in the order of the parameters of the unit's step: TAKES(packet, wire), GIVES(packet, wire),
  * USES(struct, name) of a RAM.  ASKS(unit, packet, wire, answer, back): the part's functions get the unit, whose functions they call, and
  * the two wires; beside a stand-in of the unit NULL, and packets go by the wires.  HOLDS, HOLDS_BATCH and COLLECTS are ends of a FAN_BY and
- * a MERGE_BY.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
+ * a MERGE_BY; PASSES_BATCH is one whose batch goes on behind all that the part gives before it.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
  * and LENDS_BATCH take, and lend the producer the place to write to.  GIVES_LOAN(packet, wire, (loan, unit, back, made)): by calls,
  * while nobody looks at the two wires, the packet's data are lent to 'unit', which gives them back as 'made' by wire 'back'.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances

@@ -85,6 +85,7 @@
 #define NET_FLOW_USED_GIVE_LOAN(n)
 #define NET_FLOW_USED_HOLD(n)
 #define NET_FLOW_USED_HOLD_BATCH(n)
+#define NET_FLOW_USED_PASS_BATCH(n)
 #define NET_FLOW_USED_COLLECT(n)
 #define NET_FLOW_USED_MEMORY(n)               , f->port
 #define NET_FLOW_USED_USE(n)                  , &f->NET->n
@@ -219,6 +220,7 @@
 #define NET_FLOW_TAKE_USE(u, used, t, w, batch)
 #define NET_FLOW_TAKE_HOLD(u, used, t, w, batch)
 #define NET_FLOW_TAKE_HOLD_BATCH(u, used, t, w, batch)
+#define NET_FLOW_TAKE_PASS_BATCH(u, used, t, w, batch)
 #define NET_FLOW_TAKE_COLLECT(u, used, t, w, batch)
 #endif
 
@@ -235,6 +237,7 @@
 #define USES(t, n)                 , (NET_PICK(NET_MEMORY_##t, USE), t, n, ~)
 #define HOLDS(t, w)                , (HOLD, t, w, ~)
 #define HOLDS_BATCH(t, w, batch)   , (HOLD_BATCH, t, w, batch)
+#define PASSES_BATCH(t, w, batch)  , (PASS_BATCH, t, w, batch)
 #define COLLECTS(t, w)             , (COLLECT, t, w, ~)
 #define WIRE(t, w)                 NET_PASTE(NET_FLOW_WIRE_, NET_FLOW_OF_WIRE(t, w))(t, w)
 #define FAN(t, w, most, many)      NET_PASTE(NET_FLOW_FAN_, NET_FLOW_OF_WIRE(t, w))(t, w)

@@ -65,6 +65,7 @@
     static inline void w##_put_batch(struct FLOW *f, const struct batch *x) \
     { \
         struct NET *b = f->NET; \
+        unsigned to; \
         bool holds; \
 \
         b->w.pushed += w##_packets(x); \
@@ -80,6 +81,8 @@
         if (b->w.tap) \
             w##_tell(&b->w, x, net_tap_taken); \
         by##_pour(f); \
+        if (w##_pass_batch(&b->by, &x, &to)) \
+            w##_go_on_batch(f, to, x); \
     }
 #define NET_FLOW_MERGE_BY(by, t, w, u, many) \
     static inline struct t##_fifo *w##_end(struct FLOW *f) { return &f->NET->w; } \

@@ -83,6 +83,7 @@
                 } \
             } \
             NET_FLOW_GIVE_HOLD(u, used, t, w, batch)
+#define NET_FLOW_GIVE_PASS_BATCH(u, used, t, w, batch) NET_FLOW_GIVE_HOLD(u, used, t, w, batch)
 #define NET_FLOW_GIVE_COLLECT(u, used, t, w, batch)
 #define NET_FLOW_GIVE_MEMORY(u, used, t, w, batch)
 #define NET_FLOW_GIVE_USE(u, used, t, w, batch)

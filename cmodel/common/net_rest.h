@@ -110,6 +110,9 @@
 #ifndef HOLDS_BATCH
 #define HOLDS_BATCH(t, w, batch) HOLDS(t, w)
 #endif
+#ifndef PASSES_BATCH
+#define PASSES_BATCH(t, w, batch) HOLDS(t, w)
+#endif
 #ifndef COLLECTS
 #define COLLECTS(t, w) ENDS(t, w)
 #endif

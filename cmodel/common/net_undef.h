@@ -36,5 +36,6 @@
 #undef ENDS
 #undef HOLDS
 #undef HOLDS_BATCH
+#undef PASSES_BATCH
 #undef COLLECTS
 #undef ENDS_OF

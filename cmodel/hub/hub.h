@@ -16,6 +16,9 @@
  * An engine's bundle is made again only when a method has changed it (readers.def).
  * chosen: draws that conditional rendering drops do not go on; clears and blits neither (facts/classes/3d_semantics.md 13)
  *
+ * One set of wires is all channels': a GPU has one Host and one front end of an engine, whatever channel is on it, and a method carries its
+ * channel.  Each channel has a front end's state of its own here, which hardware would save and load as it switches.
+ *
  * SET_REPORT_SEMAPHORE_D ACQUIRE waits for a word in memory.
  * chosen: a channel that waits gives up the engine, as Host's acquire with the switch hint does; it goes on as soon as
  * the word is there, when Host next looks for a channel or a word.

@@ -39,7 +39,8 @@ struct screen_flow {
 #define NET_FLOW_ROUSES_frast_prop     ~, ROUSES
 #define NET_FLOW_ROUSES_stri_tram      ~, ROUSES_TRAM
 #define NET_FLOW_RESTS_frast_prop      ~, RESTS
-#define NET_FLOW_PASSES_BATCH_prop_gpm ~, PASSES_BATCH
+#define NET_FLOW_PASSES_BATCH_prop_gpm ~, PLACES
+#define NET_FLOW_POURS_setup_stri      ~, NET_FLOW_NONE /* stri has no plane of it yet */
 #define NET_FLOW_POURS_sm_prop         ~, NET_FLOW_NONE
 #define NET_FLOW_POURS_zcache_prop     ~, NET_FLOW_NONE /* it does so behind prop_zcache_put */
 #define NET_FLOW_HAS_prop_zcache       ~, prop_has_test
@@ -52,7 +53,7 @@ struct screen_flow {
 #define ROUSES(f)                      || rouse(f)
 #define ROUSES_TRAM(f)                 || begin(f, (f)->tpc_at)
 #define RESTS(f)                       finish(f);
-#define PASSES_BATCH(f, to, x)         screen_way_place(&(f)->way, x);
+#define PLACES(f, to, x)               screen_way_place(&(f)->way, x);
 
 #define NET     screen
 #define NET_DEF "screen/screen.net"

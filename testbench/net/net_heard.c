@@ -43,8 +43,11 @@ static bool is_of(const char *wire, const char *const names[])
     return any;
 }
 
-/* Behind PROP: packets of several GPCs come in an order that drivers do not share. */
-static bool is_told(const char *wire, unsigned gpcs)
+/* Of several GPCs each one's own ends are told: behind them packets come in an order that drivers do not share.  By FIFOs the GPCs work on
+ * several primitives at a time, and the arbiter takes what is there, as hardware's does; a tile is one GPC's, so pixels do not depend on it,
+ * but which lines caches give up, and so what comp has to do, does.
+ */
+static bool is_told(const struct net_wire *w, unsigned gpcs)
 {
     static const char *const of_gpc[] = {
         "wdx_setup",    "setup_crast", "crast_zcull",  "fe_zcull",  "zcull_frast",
@@ -60,7 +63,7 @@ static bool is_told(const char *wire, unsigned gpcs)
                                           "ccache_comp",  "tile_comp",     "comp_ccache",
                                           "fe_zcache",    "fe_ccache",     NULL };
 
-    return is_of(wire, of_gpc) || (gpcs == 1 && is_of(wire, of_fbp));
+    return is_of(w->name, of_gpc) || ((gpcs == 1 || w->of != NET_NO_END) && is_of(w->name, of_fbp));
 }
 
 static void put_on(void *context, const struct net_wire *w)
@@ -68,7 +71,7 @@ static void put_on(void *context, const struct net_wire *w)
     struct net_heard *h = context;
     struct net_heard_wire *to = &h->wire[h->wires];
 
-    if (!is_told(w->name, h->gpcs))
+    if (!is_told(w, h->gpcs))
         return;
     assert(h->wires < NET_HEARD_WIRES);
     h->wires++;

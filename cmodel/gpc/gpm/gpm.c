@@ -94,7 +94,7 @@ static void held(struct gpm *g)
     g->coming = false;
     g->prims++;
     drop_ended(g);
-    if (gpm_gives(g) && g->to != NET_ALL && !g->ready)
+    if (gpm_holds(g) && g->to != NET_ALL && !g->ready)
         find_prim(g);
 }
 
@@ -129,7 +129,7 @@ bool wdx_stri_hold_batch(struct gpm *g, const struct prim_attributes *in)
 
 bool prop_gpm_hold(struct gpm *g, const struct shade_quads *in)
 {
-    if (gpm_gives(g))
+    if (gpm_holds(g))
         return false;
     g->quads = *in;
     g->has = g->ready = true;
@@ -143,7 +143,7 @@ bool prop_gpm_hold(struct gpm *g, const struct shade_quads *in)
 
 bool prop_gpm_hold_batch(struct gpm *g, const struct shade_tile *in)
 {
-    if (gpm_gives(g))
+    if (gpm_holds(g))
         return false;
     g->tile = in;
     g->to = screen_tile_tpc(g->gpcs, g->tpcs, in->x, in->y);
@@ -153,7 +153,7 @@ bool prop_gpm_hold_batch(struct gpm *g, const struct shade_tile *in)
 
 bool setup_stri_pass(struct gpm *g, const struct stri_prim **out, unsigned *to)
 {
-    if (g->ready || g->goes || !gpm_gives(g) || g->prims == 0)
+    if (g->ready || g->goes || !gpm_holds(g) || g->prims == 0)
         return false;
     *out = &g->prim[g->oldest].prim;
     *to = g->to;

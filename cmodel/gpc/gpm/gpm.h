@@ -78,10 +78,14 @@ static inline bool gpm_idle(const struct gpm *g)
     return g->prims == 0 && !g->coming && !g->has && g->count == 0;
 }
 
-/* Returns whether it may have something to give to a TPC. */
-static inline bool gpm_gives(const struct gpm *g)
+/* Returns whether quads or a token are to go; whether it may have something to give to a TPC before a batch that is to go. */
+static inline bool gpm_holds(const struct gpm *g)
 {
     return g->has || g->tile;
+}
+static inline bool gpm_gives(const struct gpm *g)
+{
+    return g->has || (g->tile && !g->ready);
 }
 
 /* The wires, where there are several TPCs.
