@@ -16,15 +16,17 @@ static struct gpc_attribute depth_of(const struct stri_prim *prim)
 
 void wdx_stri_packet(const struct prim_attributes *x, unsigned i, struct stri_attribute *out)
 {
-    const struct gpc_attribute from = i < x->inputs ? x->prim->attribute[i] : depth_of(x->part);
+    const bool has = i < x->inputs;
+    const struct gpc_attribute depth = has ? (struct gpc_attribute){ 0 } : depth_of(x->part);
+    const struct gpc_attribute *from = has ? &x->prim->attribute[i] : &depth;
 
-    *out = (struct stri_attribute){ .id = x->part->id,
-                                    .kind = x->prim->packet.kind,
-                                    .last = i + 1 == x->count,
-                                    .slot = (u8)i,
-                                    .mode = from.mode,
-                                    .square = from.square };
-    memcpy(out->v, from.sided && !x->part->front ? x->prim->back[from.sided - 1] : from.v,
+    out->id = x->part->id;
+    out->kind = x->prim->packet.kind;
+    out->last = i + 1 == x->count;
+    out->slot = (u8)i;
+    out->mode = from->mode;
+    out->square = from->square;
+    memcpy(out->v, from->sided && !x->part->front ? x->prim->back[from->sided - 1] : from->v,
            sizeof out->v);
 }
 
