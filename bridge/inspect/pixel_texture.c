@@ -46,7 +46,7 @@ static void fill(struct pixel_lookup *z, const struct pixel_texturer *t,
 {
     const struct sm_operation *op = operation(t, in->id.pc);
     const struct sm_warp *w = &t->core->warps[in->id.warp];
-    const struct tex_view *v = &tex_of(t)->lod.view;
+    const struct tex_view *v = &tex_of(t)->inner.lod.view;
     const unsigned n = t->lane;
 
     z->word = op->i.word;
@@ -152,10 +152,10 @@ void pixel_look_at_textures(struct pixel_watch *w)
 
         t->watch = w;
         t->core = g->tpc[i].sm.core;
-        pixel_look(w, &tex->tex_lod.tap, gave_quad, NULL, t);
-        pixel_look(w, &tex->lod_addr.tap, gave_tap, NULL, t);
-        pixel_look(w, &tex->addr_fetch.tap, gave_places, NULL, t);
-        pixel_look(w, &tex->decode_filter.tap, gave_texels, NULL, t);
-        pixel_look(w, &tex->filter_tex.tap, gave_value, NULL, t);
+        pixel_look(w, &tex->inner.tex_lod.tap, gave_quad, NULL, t);
+        pixel_look(w, &tex->inner.lod_addr.tap, gave_tap, NULL, t);
+        pixel_look(w, &tex->inner.addr_fetch.tap, gave_places, NULL, t);
+        pixel_look(w, &tex->inner.decode_filter.tap, gave_texels, NULL, t);
+        pixel_look(w, &tex->inner.filter_tex.tap, gave_value, NULL, t);
     }
 }

@@ -60,7 +60,10 @@ void warp_clocks_print(const struct sm_clocks *c, FILE *out)
     line(out, s->shared_conflicts, "passes that bank conflicts added to them");
     line(out, s->memory_accesses, "accesses of global and local memory");
     line(out, s->memory_conflicts, "passes that tags, banks and atomics added to them");
-    line(out, s->lines, "lines of 128 bytes touched by them");
+    line(out, s->textures, "texture instructions");
+    line(out, s->texture_clocks, "clocks of texture units for them");
+    line(out, s->texture_conflicts, "of them, what tag sets add");
+    line(out, s->lines, "lines of 128 bytes touched by all these");
     line(out, s->sectors_missed, "sectors of 32 bytes from L2");
     line(out, s->link, "clocks of the paths to L2");
     line(out, s->fetches, "instruction fetches");

@@ -196,7 +196,7 @@
 #include "units.def"
 #include "units_undef.h"
 
-#define UNIT(u, path, rtl, latency) static const struct unit_wire u##_wires[] = {
+#define UNIT(u, path, rtl, latency) static const struct unit_wire u##_unit_wires[] = {
 #define CONFIG(t)                       { "cfg", PORT_CONFIG, &t##_type, false },
 #define IN(n, t, w)                       { #w, PORT_IN, &t##_type, false },
 #define ANSWER(n, t, w)                   { #w, PORT_IN, &t##_type, true },
@@ -231,8 +231,8 @@
 #define UNIT(u, path_, rtl_, latency_) \
     static const struct unit_ops u##_ops = { \
         .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, \
-        .vector = &u##_vector_type, .wires = u##_wires, .state_travels = u##_state_travels, .fills = u##_fills, \
-        .ports = sizeof u##_wires / sizeof u##_wires[0], \
+        .vector = &u##_vector_type, .wires = u##_unit_wires, .state_travels = u##_state_travels, .fills = u##_fills, \
+        .ports = sizeof u##_unit_wires / sizeof u##_unit_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \
         .give = u##_twin_give, .take_struct = u##_twin_take_struct, .first = u##_twin_first, \
         .drop = u##_twin_drop, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \

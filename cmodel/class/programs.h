@@ -35,4 +35,12 @@ struct program_forgets {
 };
 struct program_forgets programs_forget(enum class_index c, unsigned word, u32 data);
 
+/* Returns the packet that tells it. */
+static inline struct tex_forgets programs_forgets_told(const struct program_forgets *f)
+{
+    return (struct tex_forgets){
+        .headers = f->headers, .samplers = f->samplers, .all = !f->one, .number = f->number
+    };
+}
+
 #endif

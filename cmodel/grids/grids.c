@@ -2,6 +2,7 @@
 #include "class/action.h"
 #include "class/b1c0/bundle.h"
 #include "class/programs.h"
+#include "gpc/tpc/sm/core/sm_look.h"
 #include "grids/grids.h"
 
 #include <string.h>
@@ -35,9 +36,10 @@ static void forget_code(struct grids *c)
 
 static void forget_textures(struct grids *c, const struct program_forgets *what)
 {
+    const struct tex_forgets forgets = programs_forgets_told(what);
+
     for (unsigned i = 0; i < c->sms; i++)
-        tex_forget(&c->sm[i].tex, what->headers, what->samplers,
-                   what->one ? what->number : TEX_ALL);
+        sm_forget_textures(&c->sm[i], &forgets);
 }
 
 void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,

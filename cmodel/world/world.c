@@ -3,6 +3,7 @@
 #include "class/b197/pd_draws.h"
 #include "class/front.h"
 #include "class/programs.h"
+#include "gpc/tpc/sm/core/sm_look.h"
 #include "world/world.h"
 
 #include <string.h>
@@ -16,11 +17,11 @@ void world_forget_code(struct world *g)
 
 void world_forget_textures(struct world *g, const struct program_forgets *what)
 {
-    tex_forget(&g->part.vertex_core->tex, what->headers, what->samplers,
-               what->one ? what->number : TEX_ALL);
+    const struct tex_forgets forgets = programs_forgets_told(what);
+
+    sm_forget_textures(g->part.vertex_core, &forgets);
     for (unsigned i = 0; i < screen_tpcs(g->part.gpu); i++)
-        tex_forget(&g->part.core[i].tex, what->headers, what->samplers,
-                   what->one ? what->number : TEX_ALL);
+        sm_forget_textures(&g->part.core[i], &forgets);
 }
 
 void world_reset(struct world *g, const struct world_parts *part)

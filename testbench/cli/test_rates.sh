@@ -28,6 +28,11 @@ rows 'PROP' '(.table | IN("P1", "P2", "P3")) and .verdict == "by formula" and .b
 rows 'setup' '.table == "T4" and .verdict == "by formula" and .by == "setup"' 6
 rows 'states of colours' '.table == "T10" and .verdict == "by formula" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
+rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
+rows 'texture quads, their latency' '(.item | IN("texture", "texture quad", "texture threads/clk")) and .verdict == "by program"' 4
+rows 'L1, loads, stores, atomics' '(.table | IN("T11", "T12", "T13", "T14")) and .verdict == "by program"' 53
+rows 'rows of L1 and textures that nothing gives' \
+  '(.table | IN("T8", "T8n", "T9", "T10", "T11", "T12", "T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20")) and (has("by") | not)' 0
 rows 'the latency of interpolation' '.item == "interpolation" and .unit == "clocks latency" and .model == 32 and .verdict == "by program"' 1
 rows 'no number off by more than 1 %' '(.model | type) == "number" and (.expected | rtrimstr("+") | tonumber) as $e |
     .of as $of | [.model, .model_most] | any(. * $of / $e - 1 | fabs > 0.01)' 0

@@ -51,7 +51,7 @@ done
 "$aurum" run "$traces/t04_depth_blend" --record nothing:x 2> said && bad "a unit 'nothing' is recorded"
 sed 's/.*it has //; s/, /\n/g' said | sort > netlists
 sort -u units | comm -13 - netlists > idle
-[ "$(tr '\n' ' ' < idle)" = 'addr comp decode fetch filter icc lod lsu mio rf rstr2d sched tess ' ] || bad "not recorded: $(cat idle)"
+[ "$(tr '\n' ' ' < idle)" = 'addr comp decode fetch filter icc l1 lod lsu mio rf rstr2d sched tess tex ' ] || bad "not recorded: $(cat idle)"
 
 # One by one: of clears, of draws, before the raster, of the hub; several looks at one wire.
 alone t04_depth_blend

@@ -9,14 +9,17 @@
 #include "code/code_assemble.h"
 #include "gpc/tpc/sm/pixel/sm_pixels.h"
 #include "rate_table.h"
+#include "rate_textures.h"
 
-#define MEMORY  (4u << 20)
-#define CODE    (1u << 20)
-#define HEADERS (MEMORY - 8192)
-#define HANDLES 64
-#define BODIES  64
-#define LOOPS   2
-#define TEXT    (256 * BODIES)
+#define MEMORY     (4u << 20)
+#define CODE       (1u << 20)
+#define HEADERS    (MEMORY - 8192)
+#define SAMPLERS   (MEMORY - 1024)
+#define HANDLES    (RATE_TEXTURE_WORDS + RATE_FORMATS * RATE_SHAPES * RATE_FILTERS)
+#define BODIES     64
+#define FEW_BODIES 8
+#define LOOPS      2
+#define TEXT       (256 * BODIES)
 
 struct machine {
     u8 memory[MEMORY + CODE];
@@ -52,13 +55,27 @@ static void stop_if(bool bad, const char *what, const char *text)
     abort();
 }
 
-/* Bank 0 holds handles: word n is handle n. */
+/* Bank 0 holds handles: of surfaces word n is handle n, then those of textures with each sampler. */
 static void bind_surfaces(struct machine *m)
 {
-    m->core.tex.cfg.headers = HEADERS;
-    m->core.tex.cfg.last_header = rate_surface_headers(m->memory + HEADERS) - 1;
-    for (unsigned n = 0; n < HANDLES; n++)
-        m->handles[4 * n] = (u8)n;
+    const unsigned surfaces = rate_surface_headers(m->memory + HEADERS);
+    const unsigned textures =
+        rate_texture_headers(m->memory + HEADERS + surfaces * RATE_HEADER_BYTES);
+
+    rate_texture_samplers(m->memory + SAMPLERS);
+    m->core.tex.cfg = (struct tex_config){ .headers = HEADERS,
+                                           .last_header = surfaces + textures - 1,
+                                           .samplers = SAMPLERS,
+                                           .last_sampler = RATE_FILTERS - 1 };
+    for (unsigned n = 0; n < HANDLES; n++) {
+        const unsigned pair = n - RATE_TEXTURE_WORDS;
+        const u32 handle = n < RATE_TEXTURE_WORDS
+                               ? n
+                               : (surfaces + pair / RATE_FILTERS) | (pair % RATE_FILTERS) << 20;
+
+        for (unsigned b = 0; b < 4; b++)
+            m->handles[4 * n + b] = (u8)(handle >> 8 * b);
+    }
     m->core.constant[0][0].bytes = m->handles;
     m->core.constant[0][0].size = sizeof m->handles;
 }
@@ -153,14 +170,24 @@ static double time_of(const char *before, const char *body, unsigned warps, unsi
 }
 
 /* Twice the turns less once, so that all is warm; twice the bodies less once, so that the loop costs nothing. */
+static double clocks_by(const char *before, const char *body, unsigned warps, unsigned bodies)
+{
+    const double two = time_of(before, body, warps, bodies, 2 * LOOPS) -
+                       time_of(before, body, warps, bodies, LOOPS);
+    const double one = time_of(before, body, warps, bodies / 2, 2 * LOOPS) -
+                       time_of(before, body, warps, bodies / 2, LOOPS);
+
+    return (two - one) / (LOOPS * (bodies / 2));
+}
+
 double rate_clocks(const char *before, const char *body, unsigned warps)
 {
-    const double two = time_of(before, body, warps, BODIES, 2 * LOOPS) -
-                       time_of(before, body, warps, BODIES, LOOPS);
-    const double one = time_of(before, body, warps, BODIES / 2, 2 * LOOPS) -
-                       time_of(before, body, warps, BODIES / 2, LOOPS);
+    return clocks_by(before, body, warps, BODIES);
+}
 
-    return (two - one) / (LOOPS * (BODIES / 2));
+double rate_clocks_few(const char *before, const char *body, unsigned warps)
+{
+    return clocks_by(before, body, warps, FEW_BODIES);
 }
 
 unsigned rate_least_stall(const char *instruction)
@@ -190,7 +217,7 @@ bool rate_is_of_programs(const struct rate_row *row)
 
     if (table == 7)
         return strcmp(row->item, "interpolation") != 0 || strstr(row->unit, "latency");
-    return table >= 11 && table <= 20;
+    return rate_is_of_textures(row) || (table >= 11 && table <= 20);
 }
 
 void rate_program_of(const struct rate_row *row, struct rate_program *p)
@@ -198,7 +225,9 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p)
     const unsigned table = table_of(row);
 
     *p = (struct rate_program){ 0 };
-    if (table >= 15)
+    if (rate_is_of_textures(row))
+        rate_program_textures(row, p);
+    else if (table >= 15)
         rate_program_surfaces(row, p);
     else if (table == 7)
         rate_program_units(row, p);

@@ -26,6 +26,9 @@ struct rate_run rate_run(const char *text, unsigned warps);
  */
 double rate_clocks(const char *before, const char *body, unsigned warps);
 
+/* Returns the same by fewer of them, of bodies that take long. */
+double rate_clocks_few(const char *before, const char *body, unsigned warps);
+
 /* Returns the fewest stalls of an instruction in a chain that depends on itself at which nothing is read too early. */
 unsigned rate_least_stall(const char *instruction);
 
@@ -37,7 +40,7 @@ struct rate_program {
 };
 struct rate_row;
 
-/* Returns whether programs measure the row, or it is said why none does yet: T7, T11 to T20. */
+/* Returns whether programs measure the row, or it is said why none does yet: T7 to T9, T11 to T20. */
 bool rate_is_of_programs(const struct rate_row *row);
 void rate_program_of(const struct rate_row *row, struct rate_program *p);
 
@@ -45,11 +48,29 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p);
 #define RATE_HEADER_BYTES 32
 unsigned rate_surface_headers(u8 *to);
 
-/* Parts: rates.csv T7; T11; T12 to T14; T15 to T20. */
+/* Parts: rates.csv T7; T8, T8n, T9 and what X says of textures; T11; T12 to T14; T15 to T20. */
+bool rate_is_of_textures(const struct rate_row *row);
+void rate_program_textures(const struct rate_row *row, struct rate_program *p);
 void rate_program_units(const struct rate_row *row, struct rate_program *p);
 void rate_program_cache(const struct rate_row *row, struct rate_program *p);
 void rate_program_accesses(const struct rate_row *row, struct rate_program *p);
 void rate_program_surfaces(const struct rate_row *row, struct rate_program *p);
+
+/* rate_program_textures.c: return threads a clock of one texture unit, of a bilinear sample of RGBA8; the clocks of a sample that
+ * depends on itself; the bytes that L1 reads in a clock where each thread's texels are its own.
+ */
+double rate_texture_threads(void);
+double rate_texture_latency(void);
+double rate_texture_bytes(void);
+
+/* rate_program_waits.c: return the bytes that L1 holds beside its tagged lines; those of results that an instruction sends to the SM
+ * in a clock where they have waited.  'before' places R36, each thread's address; 'bytes' are of a thread.
+ */
+double rate_untagged_bytes(void);
+double rate_returned_bytes(const char *before, const char *instruction, unsigned bytes);
+
+/* rate_program_surfaces.c: returns threads a clock of one L1 on a surface of one byte. */
+double rate_surface_threads(void);
 
 static inline void rate_include(struct rate_program *p, double x)
 {

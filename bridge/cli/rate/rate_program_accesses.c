@@ -69,30 +69,41 @@ static void sized_accesses(const struct rate_row *row, struct rate_program *p)
     }
 }
 
-/* T13, T14: on one address, on divergent ones, on words side by side. */
+/* T13's bytes to the SM: what the path back takes, once results have waited. */
+static void atomic_results(struct rate_program *p, bool contiguous, bool wide)
+{
+    const unsigned shift = contiguous ? (wide ? 3 : 2) : 7, bytes = wide ? 8 : 4;
+    const char *one = wide ? "ATOM.ADD.U64 R24, [R36], R8;" : "ATOM.ADD R24, [R36], R8;";
+    char before[128];
+
+    snprintf(before, sizeof before, "[B------:R-:W-:-:S06] SHL R36, R0, 0x%x;\n", shift);
+    rate_include(p, rate_returned_bytes(before, one, bytes));
+    if (!contiguous)
+        rate_include(p, rate_returned_bytes("[B------:R-:W-:-:S06] MOV R36, RZ;\n", one, bytes));
+}
+
+/* T13, T14: on one address, on divergent ones, on words side by side; T14's bytes to the SM are what its transactions return. */
 static void atomics(const struct rate_row *row, struct rate_program *p, bool swap, bool wide)
 {
     const bool contiguous = strcmp(row->condition, "contiguous") == 0;
+    const bool back = strstr(row->unit, "to SM") != NULL, count = strstr(row->unit, "transactions");
     const double operand = (wide ? 8 : 4) * (swap ? 2 : 1), result = wide ? 8 : 4;
+    const double bytes = count ? 1 : back ? result : operand;
     const char *one = swap ? wide ? "ATOM.CAS.64 RZ, [R4], R8, R10;" : "ATOM.CAS RZ, [R4], R8, R9;"
                       : wide ? "RED.ADD.U64 [R4], R8;"
                              : "RED.ADD [R4], R8;";
     static const char same[] = "[B------:R-:W-:-:S06] MOV R4, RZ;\n";
     char before[128];
 
-    if (strstr(row->unit, "to SM") && (contiguous || !swap)) {
-        p->why = "the path to L2 is full before results fill the one back";
+    if (back && !swap) {
+        atomic_results(p, contiguous, wide);
         return;
     }
     place_lanes(before, sizeof before, contiguous ? (wide ? 3 : 2) : 7);
-    if (strstr(row->unit, "transactions") && contiguous) {
-        rate_include(p, burst(one, before));
+    if (contiguous && (count || back)) {
+        rate_include(p, burst(one, before) * bytes);
         return;
     }
-    const double bytes = strstr(row->unit, "transactions") ? 1
-                         : strstr(row->unit, "to SM")      ? result
-                                                           : operand;
-
     rate_include(p, threads(one, before) * bytes);
     if (!contiguous)
         rate_include(p, threads(one, same) * bytes);

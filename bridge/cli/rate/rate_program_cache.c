@@ -242,6 +242,11 @@ static double measure(const char *item)
         return (double)line_bytes() / sector_bytes();
     if (strcmp(item, "tagged data KB") == 0)
         return most_that_fit(line_bytes()) * (double)line_bytes() / 1024;
+    if (strcmp(item, "untagged data KB") == 0)
+        return rate_untagged_bytes() / 1024;
+    if (strcmp(item, "total data KB") == 0)
+        return most_that_fit(line_bytes()) * (double)line_bytes() / 1024 +
+               rate_untagged_bytes() / 1024;
     if (strcmp(item, "data banks per line") == 0)
         return banks(line_bytes());
     if (strcmp(item, "bytes per data bank") == 0)
@@ -250,6 +255,12 @@ static double measure(const char *item)
         return threads("LDL R8, [R2];", "");
     if (strcmp(item, "global LD/ST threads/clk") == 0)
         return words_of("LDG R8, [R4];");
+    if (strcmp(item, "surface LD/ST threads/clk") == 0)
+        return rate_surface_threads();
+    if (strcmp(item, "texture threads/clk") == 0)
+        return rate_texture_threads();
+    if (strcmp(item, "internal read bytes/clk") == 0)
+        return rate_texture_bytes();
     if (strcmp(item, "read return to SM bytes/clk") == 0)
         return bytes_of_128("LDG.128 R8, [R4];");
     if (strcmp(item, "store to L2 bytes/clk") == 0)
@@ -259,27 +270,8 @@ static double measure(const char *item)
     return 0;
 }
 
-static const char *why_not(const char *item)
-{
-    static const char *const reasons[][2] = {
-        { "untagged data KB", "nothing keeps data in the untagged part" },
-        { "total data KB", "nothing keeps data in the untagged part" },
-        { "texture threads/clk", "the SM does not execute textures" },
-        { "surface LD/ST threads/clk", "the SM does not execute surfaces" },
-        { "internal read bytes/clk", "loads move 32 bytes a clock; textures would move more" },
-    };
-
-    for (size_t n = 0; n < sizeof reasons / sizeof reasons[0]; n++)
-        if (strcmp(item, reasons[n][0]) == 0)
-            return reasons[n][1];
-    return NULL;
-}
-
 void rate_program_cache(const struct rate_row *row, struct rate_program *p)
 {
-    p->why = why_not(row->item);
-    if (p->why)
-        return;
     if (strcmp(row->item, "replacement") == 0)
         p->text = replacement();
     else

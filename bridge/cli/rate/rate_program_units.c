@@ -5,6 +5,8 @@
 #include "rate_program.h"
 #include "rate_table.h"
 
+#define UNITS 2 /* for textures */
+
 /* A kind of instruction: one that depends on itself and one that does not. */
 struct kind {
     const char *chain, *free;
@@ -80,31 +82,30 @@ static const struct row {
     const struct kind *kind;
     size_t count;
     bool fixed;
-    const char *why;
 } rows[] = {
-    { "FFMA FADD", full, sizeof full / sizeof full[0], true, NULL },
-    { "less common", half, sizeof half / sizeof half[0], true, NULL },
-    { "transcendental", late, sizeof late / sizeof late[0], false, NULL },
-    { "shared", shared, 1, false, NULL },
-    { "global", memory, 1, false, NULL },
-    { "control flow", NULL, 0, false, NULL },
-    { "texture", NULL, 0, false, "the SM does not execute textures" },
-    { "interpolation", interpolation, 1, false, NULL },
+    { "FFMA FADD", full, sizeof full / sizeof full[0], true },
+    { "less common", half, sizeof half / sizeof half[0], true },
+    { "transcendental", late, sizeof late / sizeof late[0], false },
+    { "shared", shared, 1, false },
+    { "global", memory, 1, false },
+    { "control flow", NULL, 0, false },
+    { "interpolation", interpolation, 1, false },
 };
 
 void rate_program_units(const struct rate_row *row, struct rate_program *p)
 {
     const bool is_latency = strstr(row->unit, "latency") != NULL;
 
+    if (strcmp(row->item, "texture") == 0)
+        rate_include(p, is_latency ? rate_texture_latency() : UNITS * rate_texture_threads());
     for (size_t n = 0; n < sizeof rows / sizeof rows[0]; n++) {
         const struct row *r = &rows[n];
 
         if (strncmp(row->item, r->item, strlen(r->item)) != 0)
             continue;
-        p->why = r->why;
-        if (!r->why && !r->kind)
+        if (!r->kind)
             branches(p, is_latency);
-        else if (!r->why)
+        else
             (is_latency ? latency : threads)(p, r->kind, r->count, r->fixed);
     }
 }

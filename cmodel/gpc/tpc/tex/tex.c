@@ -7,6 +7,17 @@
 #include "common/norm.h"
 #include "gpc/tpc/tex/tex_parts.h"
 
+void tex_reset(struct tex *t)
+{
+    memset(t, 0, sizeof *t);
+}
+
+const char *tex_not_modelled(const struct tex_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
 void tex_set_state(struct tex *t, const struct tex_config *cfg)
 {
     t->cfg = *cfg;
@@ -59,15 +70,17 @@ static void pack(const struct tex_view *v, u32 value[4])
 }
 
 /* chosen: what a comparison gives is not packed */
-static void end(struct pass *p, const struct tex_tap *tap, struct tex_sum *sum)
+void tex_end_lane(const struct tex_view *v, const struct tex_tap *last, struct tex_sum *sum,
+                  struct tex_answer *out)
 {
-    u32 *value = p->out->value + 4 * tap->lane;
+    u32 *value = out->value + 4 * last->lane;
 
-    tex_filter_end(p->view, sum, value);
-    if (!p->view->packs || tap->how.compare || tap->how.access == TEX_QUERY)
+    tex_filter_end(v, sum, value);
+    memset(sum, 0, sizeof *sum);
+    if (!v->packs || last->how.compare || last->how.access == TEX_QUERY)
         return;
-    pack(p->view, value);
-    p->out->packed[tap->lane] = p->view->packs;
+    pack(v, value);
+    out->packed[last->lane] = v->packs;
 }
 
 static void sample(struct pass *p)
@@ -79,14 +92,12 @@ static void sample(struct pass *p)
     memset(&sum, 0, sizeof sum);
     for (unsigned n = 0; n < taps; n++) {
         add(p, &tap[n], &sum);
-        if (!tap[n].last)
-            continue;
-        end(p, &tap[n], &sum);
-        memset(&sum, 0, sizeof sum);
+        if (tap[n].last)
+            tex_end_lane(p->view, &tap[n], &sum, p->out);
     }
 }
 
-static bool needs_sampler(const struct tex_quad *in)
+bool tex_needs_sampler(const struct tex_quad *in)
 {
     return in->query ? in->query >= TEX_QUERY_SAMPLER : in->quad.how.access != TEX_LOAD;
 }
@@ -106,13 +117,25 @@ static void clamp(const struct tex_view *v, struct tex_lod_quad *q)
     }
 }
 
+struct tex_lod_quad tex_pass_quad(const struct tex_view *v, const struct tex_quad *in,
+                                  unsigned lanes)
+{
+    struct tex_lod_quad quad = in->quad;
+
+    quad.lanes = (u4)lanes;
+    if (in->clamps)
+        clamp(v, &quad);
+    return quad;
+}
+
 static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned lanes)
 {
     struct tex_bound *bound;
     struct tex_state state;
     u64 address;
 
-    if (!tex_bind(p->t, &p->m, handle, needs_sampler(in), &bound, &state, &address)) {
+    if (tex_bind(p->t, &p->m, handle, tex_needs_sampler(in), &bound, &state, &address) !=
+        TEX_FOUND) {
         unmapped(p, lanes, address);
         return;
     }
@@ -125,16 +148,13 @@ static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned 
     if (bound->lacks)
         return;
     p->view = &bound->view;
-    p->quad = in->quad;
-    p->quad.lanes = (u4)lanes;
-    if (in->clamps)
-        clamp(p->view, &p->quad);
+    p->quad = tex_pass_quad(p->view, in, lanes);
     if (tex_looked_at(p->t))
-        tex_look(p->t, &p->m, &state, &p->quad);
+        tex_look(p->t, &p->m, &state, p->view, &p->quad, in->components);
     sample(p);
 }
 
-static unsigned lanes_alike(const struct tex_quad *in, unsigned left, u32 handle)
+unsigned tex_lanes_alike(const struct tex_quad *in, unsigned left, u32 handle)
 {
     unsigned lanes = 0;
 
@@ -153,7 +173,7 @@ struct tex_outcome tex_evaluate(struct tex *t, const struct mem_port *m, const s
     *out = (struct tex_answer){ .id = in->quad.id, .lanes = in->quad.lanes };
     for (unsigned left = in->quad.lanes; left && !p.outcome.lacks;) {
         const u32 handle = in->handle[bits_lowest(left)];
-        const unsigned lanes = lanes_alike(in, left, handle);
+        const unsigned lanes = tex_lanes_alike(in, left, handle);
 
         run(&p, in, handle, lanes);
         left &= ~lanes;

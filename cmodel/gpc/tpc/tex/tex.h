@@ -1,23 +1,28 @@
 /* tex.h - texture unit of a partition: from a quad's handles and coordinates to its words (facts/tpc.md, TEX;
  * facts/texture/texunit.md)
  *
- *              +-----+  tex_lod_quad       tex_tap          tex_footprint         tex_elements
- *   tex_quad   |     |--------------> lod ---------> addr ---------------> fetch --------------> decode
- *  mio ------->| tex |                                                       ^                     |
- *   tex_answer |     |<------------------------------ filter <---------------|---------------------+
- *  rf <--------|     |            tex_value                   tex_texels   memory
- *              +-----+
+ *               +-----+  tex_lod_quad       tex_tap          tex_footprint         tex_elements
+ *   tex_quad    |     |--------------> lod ---------> addr ---------------> fetch --------------> decode
+ *  mio -------->| tex |                                                       ^                     |
+ *   tex_answer  |     |<------------------------------ filter <---------------|---------------------+
+ *  sm <---------|     |            tex_value                   tex_texels   memory
+ *   tex_forgets |     |
+ *  fe --------->|     |<=====> memory: headers, samplers; over wires texels, too
+ *               +-----+
  *
  * A handle names a header and a sampler of two pools.  Both come through caches that keep what they have read until it is
  * invalidated: a header that has changed in memory is seen no earlier.  Lanes of a quad whose handles differ go one after
  * another, with the coordinates of all four.
  * Answers queries (TXQ) from the header and the sampler, and levels of detail (TMML).
  *
- * The parts are called, a quad at a time; where somebody looks at their wires, packets are put on them (tex_look.h).
+ * Quads are answered in order.  The parts are called, a quad at a time, with memory at hand; where somebody looks at their
+ * wires, packets are put on them, and where somebody looks at this unit's, the core
+ * has a quad done over them first, sector by sector (tex_unit.c, sm_look.h).  What an
+ * instruction takes of the unit's stages is in tex_cost.h; the SM's clocks count it (sm_clocks.h).
  *
  * Texels come through the door of memory, as L2 shows them: of compressed targets they are decompressed there.
  *
- * Not modelled: what tex_view.h and tex_format.h name; clocks; vectors of this unit as a whole.
+ * Not modelled: what tex_view.h and tex_format.h name.
  */
 #ifndef TEX_H
 #define TEX_H
@@ -27,6 +32,7 @@
 #include "gpc/tpc/tex/fetch/fetch.h"
 #include "gpc/tpc/tex/filter/filter.h"
 #include "gpc/tpc/tex/lod/lod.h"
+#include "gpc/tpc/tex/tex_cost.h"
 #include "gpc/tpc/tex/tex_net.h"
 
 #define TEX_LEVELS 16
@@ -68,13 +74,11 @@ struct tex_pools {
     u32 serial;
 };
 
-struct tex {
-    struct tex_config cfg;
-    struct tex_pools pools;
-    struct tex_bound bound[TEX_VIEWS];
-    u64 quads, clocks;
-    struct lod lod; /* the parts, for who looks at their wires */
+/* The parts, and the wires between them. */
+struct tex_inner {
+    struct lod lod;
     struct addr addr;
+    struct l1 l1;
     struct fetch fetch;
     struct decode decode;
     struct filter filter;
@@ -82,12 +86,65 @@ struct tex {
 #include "common/net_members.h"
 };
 
+/* A quad that is under way over wires. */
+struct tex_run {
+    bool full;
+    struct tex_quad quad;
+    u4 left, lanes; /* that have no answer yet; of them those under way, whose header is there */
+    struct tex_view view;
+    struct tex_tap tap[TEX_TAPS_MOST];
+    u8 taps, next;
+    struct fetch fetch;
+    struct tex_sum sum;
+    struct tex_cost cost;
+    struct tex_answer out;
+};
+
+struct tex {
+    struct tex_config cfg;
+    struct tex_pools pools;
+    struct tex_bound bound[TEX_VIEWS];
+    u64 quads, clocks;
+    struct tex_run run;
+    union {
+        struct {
+            u64 asked, answered;
+        };
+        struct mem_asked mem;
+    };
+    struct tex_inner inner; /* the parts, for who looks at their wires */
+};
+
 /* tex_look.c: tell every wire, and every unit, of the texture unit of the core that is at 'at' among all. */
 void tex_wires(struct tex *t, struct net_place at, net_wire_told *told, void *context);
 void tex_units(struct tex *t, struct net_place at, net_unit_told *told, void *context);
 
+/* Empties all, wires too. */
+void tex_reset(struct tex *t);
+
 /* Takes a state bundle; what the caches hold stays. */
 void tex_set_state(struct tex *t, const struct tex_config *cfg);
+
+/* Returns NULL: every state bundle can run. */
+const char *tex_not_modelled(const struct tex_config *cfg);
+
+/* Returns whether no quad is inside. */
+static inline bool tex_idle(const struct tex *t)
+{
+    return !t->run.full;
+}
+
+/* tex_unit.c: takes a quad, or what is to be forgotten; gives the answer, when memory has answered.
+ * chosen: over wires pools begin at multiples of 32 bytes; what is not modelled is answered with 0
+ */
+bool mio_tex_into(struct tex *t, const struct mem_port *m, const struct tex_quad *in);
+bool fe_tex_into(struct tex *t, const struct mem_port *m, const struct tex_forgets *in);
+bool tex_sm_from(struct tex *t, const struct mem_port *m, struct tex_answer *out);
+
+/* Takes at most one packet and gives at most one; returns whether it moved. */
+bool tex_step(struct tex *t, struct tex_quad_fifo *in, struct tex_forgets_fifo *forgets,
+              struct mem_reply_fifo *reply, struct tex_answer_fifo *out,
+              struct mem_request_fifo *request, struct mem *memory);
 
 /* Forgets headers, samplers or both: all, or the lines where those of a number are. */
 #define TEX_ALL UINT32_MAX
@@ -99,6 +156,10 @@ struct tex_outcome {
     u4 unmapped;       /* lanes whose header, sampler or texels have no memory; they read 0 */
     u64 address;       /* of the first such lane's */
 };
+
+/* tex_look.c: answers a request as memory does, with the sector as L2 shows it, and no fault of anybody; false: there is none. */
+bool tex_serve(const struct mem_port *m, struct mem_request_fifo *request,
+               struct mem_reply_fifo *reply);
 
 /* Makes the answer to a quad. */
 struct tex_outcome tex_evaluate(struct tex *t, const struct mem_port *m, const struct tex_quad *in,
@@ -117,6 +178,10 @@ struct tex_warp {
 /* Samples; false: it is not plain, something is not mapped, or somebody looks: nothing has been done. */
 bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_warp *in,
                      u32 value[4][TEX_WARP]);
+
+/* tex_clocks.c: adds to a cost what a quad takes; nothing changes and nothing faults. */
+void tex_quad_cost(const struct tex *t, const struct mem_port *m, const struct tex_quad *in,
+                   tex_access_told *told, void *context, struct tex_cost *cost);
 
 /* Returns the header that a handle names, through the cache; NULL: it is beyond the pool or not mapped, at '*address'. */
 const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address);

@@ -6,14 +6,14 @@
 #include "gpc/tpc/tex/tex_bus.h"
 #include "mem/mem_port.h"
 
-struct tex_wires {
+struct tex_inner_wires {
     struct mem *mem; /* NULL: what looks at the parts has its own way to memory */
 };
 
 #define NET_DEF "gpc/tpc/tex/tex.net"
 #include "common/net_ports.h"
 
-#define NET     tex
+#define NET     tex_inner
 #define NET_DEF "gpc/tpc/tex/tex.net"
 #include "common/net_block.h"
 

@@ -4,12 +4,32 @@
 
 #include "gpc/tpc/tex/tex.h"
 
-/* tex_pool.c: finds a handle's header and sampler and their view; false: one of them, at '*address', has no memory.
- * 'samples': the sampler matters;
- * 'state' may be NULL.
+/* tex_pool.c: finds a handle's header and sampler and their view.  'samples': the sampler matters; 'state' may be
+ * NULL.
  */
-bool tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
-              struct tex_bound **bound, struct tex_state *state, u64 *address);
+enum tex_found {
+    TEX_FOUND,
+    TEX_UNMAPPED, /* one of them, at '*address', has no memory */
+    TEX_WAITS     /* for memory's answer, over wires */
+};
+enum tex_found tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
+                        struct tex_bound **bound, struct tex_state *state, u64 *address);
+
+/* tex_pool.c: fills what a handle's header and sampler are, as the caches or memory have them, and keeps nothing; false: one of
+ * them has no memory.
+ */
+bool tex_peek(const struct tex *t, const struct mem_port *m, u32 handle, bool samples,
+              struct tex_state *state);
+
+/* tex.c: returns whether a quad's sampler matters; those of the lanes 'left' that have a handle. */
+bool tex_needs_sampler(const struct tex_quad *in);
+unsigned tex_lanes_alike(const struct tex_quad *in, unsigned left, u32 handle);
+
+/* tex.c: returns what lanes of a quad, which have one view, ask of it; ends a lane's sum with its last tap. */
+struct tex_lod_quad tex_pass_quad(const struct tex_view *v, const struct tex_quad *in,
+                                  unsigned lanes);
+void tex_end_lane(const struct tex_view *v, const struct tex_tap *last, struct tex_sum *sum,
+                  struct tex_answer *out);
 
 /* tex_pool.c: returns a level, which is found once while the view stays. */
 const struct tex_level *tex_bound_level(struct tex_bound *b, unsigned level);
@@ -23,12 +43,15 @@ struct lod_levels tex_levels_of(const struct tex_view *v, const struct tex_how *
 /* Returns whether somebody looks at a wire of the parts. */
 static inline bool tex_looked_at(const struct tex *t)
 {
-    return t->tex_lod.tap || t->lod_addr.tap || t->addr_fetch.tap || t->mem_fetch.tap ||
-           t->fetch_mem.tap || t->fetch_decode.tap || t->decode_filter.tap || t->filter_tex.tap;
+    const struct tex_inner *b = &t->inner;
+
+    return b->tex_lod.tap || b->lod_addr.tap || b->tex_l1.tap || b->l1_tex.tap ||
+           b->addr_fetch.tap || b->mem_fetch.tap || b->fetch_mem.tap || b->fetch_decode.tap ||
+           b->decode_filter.tap || b->filter_tex.tap;
 }
 
 /* tex_look.c: sends a quad through the parts, over their wires, for who looks; nobody has the results. */
 void tex_look(struct tex *t, const struct mem_port *m, const struct tex_state *s,
-              const struct tex_lod_quad *quad);
+              const struct tex_view *v, const struct tex_lod_quad *quad, unsigned components);
 
 #endif

@@ -22,21 +22,34 @@ void tex_set_pools(struct tex *t, const struct tex_pools *pools)
     memset(t->bound, 0, sizeof t->bound);
 }
 
-/* The line of an entry of a pool, read if it is not there; NULL: not mapped. */
-static struct tex_line *line_of(struct tex *t, struct tex_line *lines, const struct mem_port *m,
-                                u64 pool, u32 number, u64 *address)
+/* Reads a line, with memory at hand or over wires; false: not yet. */
+static bool read_line(struct tex *t, const struct mem_port *m, struct tex_line *l)
 {
-    struct tex_line *l = &lines[number % TEX_LINES];
     u8 byte[LINE_BYTES];
 
-    *address = pool + (u64)LINE_BYTES * number;
-    if (l->valid && l->address == *address)
-        return l;
-    l->valid = mem_read_bytes(m, MEM_TEX, *address, byte, sizeof byte);
-    l->address = *address;
-    l->serial = ++t->pools.serial;
-    mem_get_words(byte, TEX_HEADER_WORDS, l->word);
-    return l->valid ? l : NULL;
+    if (m->mem) {
+        l->valid = mem_read_bytes(m, MEM_TEX, l->address, byte, sizeof byte);
+        mem_get_words(byte, TEX_HEADER_WORDS, l->word);
+        return true;
+    }
+    l->valid = mem_reply_empty(m->reply) || !mem_reply_first(m->reply)->fault;
+    return mem_read(m, &t->mem, MEM_TEX, l->address & ~(u64)(LINE_BYTES - 1), 1, l->word, NULL);
+}
+
+/* The line of an entry of a pool, read if it is not there. */
+static enum tex_found line_of(struct tex *t, struct tex_line *lines, const struct mem_port *m,
+                              u64 address, u32 number, struct tex_line **line)
+{
+    struct tex_line *l = &lines[number % TEX_LINES], now = { .address = address };
+
+    *line = l;
+    if (l->valid && l->address == address)
+        return TEX_FOUND;
+    if (!read_line(t, m, &now))
+        return TEX_WAITS;
+    now.serial = ++t->pools.serial;
+    *l = now;
+    return l->valid ? TEX_FOUND : TEX_UNMAPPED;
 }
 
 /* Whether the pool has a handle's header, and where.  known: facts/isa/semantics.md 11 */
@@ -47,45 +60,51 @@ static bool has_header(const struct tex *t, u32 handle, u32 *number, u64 *addres
     return *number <= t->cfg.last_header;
 }
 
-static struct tex_line *header_of(struct tex *t, const struct mem_port *m, u32 handle, u64 *address)
+static enum tex_found header_of(struct tex *t, const struct mem_port *m, u32 handle, u64 *address,
+                                struct tex_line **line)
 {
     u32 number;
 
     if (!has_header(t, handle, &number, address))
-        return NULL;
-    return line_of(t, t->pools.header, m, t->cfg.headers, number, address);
+        return TEX_UNMAPPED;
+    return line_of(t, t->pools.header, m, *address, number, line);
 }
 
 const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address)
 {
-    const struct tex_line *l = header_of(t, m, handle, address);
+    struct tex_line *l;
 
-    return l ? l->word : NULL;
+    return header_of(t, m, handle, address, &l) == TEX_FOUND ? l->word : NULL;
 }
 
-bool tex_header_look(const struct tex *t, const struct mem_port *m, u32 handle,
-                     u32 word[TEX_HEADER_WORDS], u64 *address)
+/* One that a cache has, or memory, for who only looks; false: not mapped. */
+static bool look_at(const struct tex_line *l, const struct mem_port *m, u64 address,
+                    u32 word[TEX_HEADER_WORDS])
 {
     struct mem_traffic traffic[MEM_CLIENTS] = { { 0, 0 } };
     struct mem_faults own = { .any = false };
-    const struct tex_line *l;
     struct mem_port port = *m;
     u8 byte[LINE_BYTES];
-    u32 number;
 
-    if (!has_header(t, handle, &number, address))
-        return false;
-    l = &t->pools.header[number % TEX_LINES];
-    if (l->valid && l->address == *address) {
+    if (l->valid && l->address == address) {
         memcpy(word, l->word, sizeof l->word);
         return true;
     }
     port.faults = &own;
     port.traffic = traffic;
-    if (!mem_read_bytes(&port, MEM_TEX, *address, byte, sizeof byte))
+    if (!mem_read_bytes(&port, MEM_TEX, address, byte, sizeof byte))
         return false;
     mem_get_words(byte, TEX_HEADER_WORDS, word);
     return true;
+}
+
+bool tex_header_look(const struct tex *t, const struct mem_port *m, u32 handle,
+                     u32 word[TEX_HEADER_WORDS], u64 *address)
+{
+    u32 number;
+
+    return has_header(t, handle, &number, address) &&
+           look_at(&t->pools.header[number % TEX_LINES], m, *address, word);
 }
 
 /* known: class b197: SET_SAMPLER_BINDING; facts/isa/semantics.md 11 */
@@ -99,35 +118,48 @@ static u32 sampler_number(const struct tex *t, u32 handle)
  */
 static const struct tex_line no_sampler = { .valid = true, .word = { 0x2000 } };
 
-static const struct tex_line *sampler_of(struct tex *t, const struct mem_port *m, u32 handle,
-                                         bool needed, u64 *address)
+static enum tex_found sampler_of(struct tex *t, const struct mem_port *m, u32 handle, bool needed,
+                                 u64 *address, const struct tex_line **line)
 {
     const u32 number = sampler_number(t, handle);
-
-    const struct tex_line *l = NULL;
+    enum tex_found found = TEX_UNMAPPED;
+    struct tex_line *l;
 
     *address = t->cfg.samplers + (u64)LINE_BYTES * number;
     if (number <= t->cfg.last_sampler)
-        l = line_of(t, t->pools.sampler, m, t->cfg.samplers, number, address);
-    return l || needed ? l : &no_sampler;
+        found = line_of(t, t->pools.sampler, m, *address, number, &l);
+    *line = found == TEX_FOUND ? l : &no_sampler;
+    return found == TEX_UNMAPPED && !needed ? TEX_FOUND : found;
+}
+
+static void view_of(struct tex_bound *b, const struct tex_line *h, const struct tex_line *s)
+{
+    const struct tex_how plain = { .access = TEX_SAMPLE };
+    struct tex_state state;
+
+    memcpy(state.header, h->word, sizeof state.header);
+    memcpy(state.sampler, s->word, sizeof state.sampler);
+    b->lacks = tex_view_of(&state, &b->view);
+    b->plain = !b->lacks && tex_warp_takes(&b->view);
+    b->without_lod = tex_levels_of(&b->view, &plain, 0);
+    b->known_levels.least = UINT64_MAX;
 }
 
 /* chosen: a handle beyond a pool is as one that is not mapped; what needs no sampler
  * has the default one then
  */
-bool tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
-              struct tex_bound **bound, struct tex_state *state, u64 *address)
+enum tex_found tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
+                        struct tex_bound **bound, struct tex_state *state, u64 *address)
 {
-    const struct tex_line *h = header_of(t, m, handle, address), *s;
     struct tex_bound *b = &t->bound[(handle ^ handle >> 20) % TEX_VIEWS];
-    const struct tex_how plain = { .access = TEX_SAMPLE };
-    struct tex_state own;
+    const struct tex_line *s;
+    struct tex_line *h;
+    enum tex_found found = header_of(t, m, handle, address, &h);
 
-    if (!h)
-        return false;
-    s = sampler_of(t, m, handle, samples, address);
-    if (!s)
-        return false;
+    if (found == TEX_FOUND)
+        found = sampler_of(t, m, handle, samples, address, &s);
+    if (found != TEX_FOUND)
+        return found;
     *bound = b;
     if (state) {
         memcpy(state->header, h->word, sizeof state->header);
@@ -135,17 +167,28 @@ bool tex_bind(struct tex *t, const struct mem_port *m, u32 handle, bool samples,
     }
     if (b->valid && b->handle == handle && b->header_serial == h->serial &&
         b->sampler_serial == s->serial)
-        return true;
+        return TEX_FOUND;
     *b = (struct tex_bound){
         .valid = true, .handle = handle, .header_serial = h->serial, .sampler_serial = s->serial
     };
-    memcpy(own.header, h->word, sizeof own.header);
-    memcpy(own.sampler, s->word, sizeof own.sampler);
-    b->lacks = tex_view_of(&own, &b->view);
-    b->plain = !b->lacks && tex_warp_takes(&b->view);
-    b->without_lod = tex_levels_of(&b->view, &plain, 0);
-    b->known_levels.least = UINT64_MAX;
-    return true;
+    view_of(b, h, s);
+    return TEX_FOUND;
+}
+
+bool tex_peek(const struct tex *t, const struct mem_port *m, u32 handle, bool samples,
+              struct tex_state *state)
+{
+    const u32 number = sampler_number(t, handle);
+    u64 address;
+
+    if (!tex_header_look(t, m, handle, state->header, &address))
+        return false;
+    address = t->cfg.samplers + (u64)LINE_BYTES * number;
+    if (number <= t->cfg.last_sampler &&
+        look_at(&t->pools.sampler[number % TEX_LINES], m, address, state->sampler))
+        return true;
+    memcpy(state->sampler, no_sampler.word, sizeof state->sampler);
+    return !samples;
 }
 
 const struct tex_level *tex_bound_level(struct tex_bound *b, unsigned level)

@@ -88,6 +88,8 @@ void tex_query(const struct tex_state *s, unsigned query, u32 operand, u32 value
     struct tsc t;
 
     memset(value, 0, 4 * sizeof *value);
+    if (!tex_query_known(query))
+        return;
     tex_view_image(s->header, &v);
     switch (query) {
     case TEX_QUERY_DIMENSION: dimension(&v, operand, value); break;

@@ -123,6 +123,7 @@ static const char *read_header(const struct tic *t, const u32 *header, struct te
     else if (v->version != TEX_BUFFER)
         tic_levels_get(&l, header);
     v->key = (u32)k.value;
+    v->promotion = (u2)t->promotion;
     v->header_least = (u12)l.least;
     v->source[0] = (u3)t->x_source;
     v->source[1] = (u3)t->y_source;

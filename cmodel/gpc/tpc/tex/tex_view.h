@@ -60,6 +60,7 @@ struct tex_view {
         [4]; /* of the program's R, G, B, A: 0 zero, 2 to 5 stored R to A, 6 one as integer, 7 as float */
     u32 key; /* of headers with a colour key */
     u5 packs; /* PACK_COMPONENTS: bits of a component in registers, 8 or 16; 0: each has a register */
+    u2 promotion; /* enum l1_promotion: sectors that come with one that misses */
     /* Sizes. */
     u32 width;         /* texels, or elements of a buffer */
     u32 height, depth; /* texels; 1 where the type has none */

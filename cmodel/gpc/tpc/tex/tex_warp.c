@@ -127,7 +127,7 @@ bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_w
 
     port.faults = &own;
     if (!m->mem || m->mem->tap || tex_looked_at(t) || !is_plain_how(&in->how) ||
-        !tex_bind(t, &port, in->handle, true, &bound, NULL, &address) || !bound->plain)
+        tex_bind(t, &port, in->handle, true, &bound, NULL, &address) != TEX_FOUND || !bound->plain)
         return false;
     tex_warp_levels(bound, in, &levels);
     sum.alone = levels.count == 1;

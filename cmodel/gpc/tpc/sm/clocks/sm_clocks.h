@@ -16,7 +16,8 @@
  *
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
  * a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it; CTAs start when the slots of their
- * warps are free; L2 and what is behind it (one latency); textures;
+ * warps are free; L2 and what is behind it (one latency); caches of
+ * headers and samplers;
  * what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
  * were not read yet.
  */
@@ -34,6 +35,10 @@
 #define SM_CLOCK_SCORES   6
 #define SM_CLOCK_OPEN     64 /* users of a scoreboard: known: facts/isa/hazards.md 4 */
 #define SM_CLOCK_BARRIERS 4096
+#define SM_CLOCK_TEXTURE \
+    1024 /* lines of a texture instruction whose tags are looked up; those beyond miss */
+#define SM_CLOCK_STORE \
+    640 /* known: rates.csv T11: sectors of 20 KB that wait untagged for their turn */
 
 /* Latencies.  known: rates.csv T7, the least of each; facts/isa/semantics.md 17 */
 #define SM_FIXED_CLOCKS   6
@@ -43,6 +48,8 @@
 #define SM_BRANCH_CLOCKS  5
 #define SM_L1_CLOCKS      80 /* of a whole warp that hits */
 #define SM_SPECIAL_CLOCKS 25
+#define SM_TEX_QUADS      (SM_LANES / 4)
+#define SM_TEX_CLOCKS     80  /* of a whole warp that hits, a quad a clock */
 #define SM_L2_CLOCKS      120 /* chosen: 200 with L1's: facts/isa/semantics.md 17 */
 #define SM_ICC_MISS       80  /* chosen */
 #define SM_QUEUE          8   /* chosen: instructions that wait for shared memory or an L1 */
@@ -90,13 +97,18 @@ struct sm_clock_op {
 struct sm_clock_record {
     u32 mask;
     u16 op;
-    u16 barrier; /* plus 1; 0: none */
-    u8 kind;     /* enum mio_kind */
-    u8 passes, conflicts, lines, link;
+    u16 barrier;  /* plus 1; 0: none */
+    u8 kind;      /* enum mio_kind */
+    u8 promotion; /* enum l1_promotion, of textures */
+    u16 lines;
+    u32 passes, conflicts; /* of L1; of textures what the unit takes in all */
+    u32 tags, beyond;      /* of textures: those of L1; sectors of lines that are not looked up */
+    u8 link;
     bool start;   /* the first of its warp */
     bool shared;  /* goes to shared memory, not to L1 */
     bool surface; /* is not kept in L1 */
-    bool waits;   /* at the barrier */
+    bool texture;
+    bool waits; /* at the barrier */
 };
 
 struct sm_clock_score {
@@ -134,12 +146,20 @@ struct sm_clock_queue {
     unsigned next;
 };
 
+/* L1 behind its tags: sectors that have come, or will, wait until the data of their instruction goes on, in order. */
+struct sm_clock_data {
+    u64 busy; /* the texture unit, until */
+    u64 free[SM_CLOCK_STORE];
+    unsigned next;
+};
+
 struct sm_clock_stats {
     u64 issued, pairs;
     u64 idle[SM_IDLE_KINDS];    /* of a scheduler */
     u64 bank_conflicts, reused; /* clocks lost by operands; operands out of the reuse cache */
     u64 shared_accesses, shared_conflicts; /* passes that conflicts added */
     u64 memory_accesses, memory_conflicts, lines, sectors_missed, link;
+    u64 textures, texture_clocks, texture_conflicts; /* instructions; clocks of their units */
     u64 fetches, fetch_misses;
     u64 early; /* registers and predicates that were read before they were there */
 };
@@ -162,6 +182,7 @@ struct sm_clocks {
     u64 done[SM_CLOCK_UNITS][SM_SCHEDULERS]; /* results are in order */
     struct sm_clock_queue queue[SM_SCHEDULERS / 2], shared_queue, link[SM_SCHEDULERS / 2];
     u64 fill[SM_SCHEDULERS / 2];
+    struct sm_clock_data data[SM_SCHEDULERS / 2];
     u16 started[SM_SCHEDULERS];           /* slots that a new warp is in */
     u32 barriers;                         /* so far */
     u16 barrier_of[SM_CTAS][SM_BARRIERS]; /* that is filling, plus 1 */
@@ -190,6 +211,10 @@ const char *sm_clocks_idle_name(enum sm_clock_idle kind);
 
 /* sm_clocks_record.c: takes what the core is about to execute. */
 sm_trace sm_clocks_record;
+
+/* sm_clocks_texture.c: fills what a texture instruction takes. */
+void sm_clocks_texture(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
+                       const struct sm_warp *w, const struct sm_operation *op);
 
 /* sm_clocks.c: runs one clock, or up to the next in which something issues; false if there are no records. */
 bool sm_clocks_tick(struct sm_clocks *c);

@@ -82,13 +82,13 @@ static struct sm_clock_times execute_shared(struct sm_clocks *c, const struct sm
 static unsigned look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r)
 {
     const struct sm_clock_warp *w = &c->warp[warp];
-    struct lsu_line line[LSU_LANES];
+    struct l1_line line[LSU_LANES];
     unsigned sectors = 0;
 
     for (unsigned n = 0; n < r->lines; n++) {
         const u64 x = c->line[warp][(w->first_line + n) % SM_CLOCK_LINES];
 
-        line[n] = (struct lsu_line){ x >> 4, x & 15 };
+        line[n] = (struct l1_line){ x >> 4, x & 15 };
         sectors += bits_count(x & 15);
     }
     if (r->surface && r->kind == MIO_LOAD)
@@ -119,6 +119,20 @@ static u64 send(struct sm_clocks *c, unsigned pair, u64 start, const struct sm_c
     c->queue[pair].busy = later(c->queue[pair].busy, from);
     c->stats.link += r->link;
     return begin + r->link + SM_L1_CLOCKS - 4 + SM_L2_CLOCKS;
+}
+
+/* Results of atomics go back to the SM 32 bytes a clock, behind what was asked for before: known: rates.csv T11, T13 */
+static u64 returned(struct sm_clocks *c, unsigned pair, u64 done, const struct sm_clock_op *op,
+                    const struct sm_clock_record *r)
+{
+    u64 *last = &c->done[SM_CLOCK_LSU][pair];
+    unsigned registers = 0;
+
+    for (unsigned g = 0; g < op->use.writes; g++)
+        registers += op->use.write[g].count;
+    const u64 clocks = (4 * bits_count(r->mask) * registers + LSU_PATH_BYTES - 1) / LSU_PATH_BYTES;
+
+    return *last = later(done, *last + clocks);
 }
 
 /* The access of the warp's first record over the wires of its L1, which has looked up its lines. */
@@ -157,8 +171,65 @@ static struct sm_clock_times execute_memory(struct sm_clocks *c, unsigned warp,
     else
         done = send(c, pair, start, r);
     if (op->use.writes > 0)
-        done = in_order(&c->done[SM_CLOCK_LSU][pair], done);
+        done = r->kind == MIO_LOAD ? in_order(&c->done[SM_CLOCK_LSU][pair], done)
+                                   : returned(c, pair, done, op, r);
     return (struct sm_clock_times){ when_read(op, start), done };
+}
+
+/* The sectors of a texture instruction that come from L2. */
+static unsigned texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r)
+{
+    const struct sm_clock_warp *w = &c->warp[warp];
+    unsigned misses = r->beyond;
+
+    for (unsigned n = 0; n < r->lines; n++) {
+        const u64 x = c->line[warp][(w->first_line + n) % SM_CLOCK_LINES];
+        const struct l1_line line = { x >> 4, x & 15 };
+
+        misses += l1_look_up(&c->pair[sm_clocks_scheduler(warp) / 2].lsu.tags,
+                             (enum l1_promotion)r->promotion, &line, 1);
+    }
+    return misses;
+}
+
+/* When sectors that have been asked for from 'at' on are all there; the tags wait while there is no place for them. */
+static u64 fetch_sectors(struct sm_clocks *c, unsigned pair, u64 at, unsigned sectors)
+{
+    const struct sm_clock_data *d = &c->data[pair];
+    const unsigned places = sectors < SM_CLOCK_STORE ? sectors : SM_CLOCK_STORE;
+    const u64 from = later(at, d->free[(d->next + places - 1) % SM_CLOCK_STORE]);
+
+    c->queue[pair].busy = later(c->queue[pair].busy, from);
+    c->fill[pair] = later(from, c->fill[pair]) + sectors;
+    return c->fill[pair] + SM_L2_CLOCKS;
+}
+
+/* A hit's data waits for those of misses before it, whose tags it does not hold up.  known: facts/tpc.md: returns in order */
+static struct sm_clock_times execute_texture(struct sm_clocks *c, unsigned warp,
+                                             const struct sm_clock_op *op,
+                                             const struct sm_clock_record *r)
+{
+    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    struct sm_clock_data *d = &c->data[pair];
+    const u64 start = enqueue(&c->queue[pair], SM_QUEUE, c->clock, r->tags);
+    const unsigned misses = texture_misses(c, warp, r);
+    u64 begin = later(start, d->busy);
+
+    if (misses)
+        begin = later(begin, fetch_sectors(c, pair, start + r->tags, misses));
+    d->busy = begin + r->passes;
+    for (unsigned n = 0; n < misses && n < SM_CLOCK_STORE; n++) {
+        d->free[d->next] = d->busy;
+        d->next = (d->next + 1) % SM_CLOCK_STORE;
+    }
+    c->stats.textures++;
+    c->stats.texture_clocks += r->passes;
+    c->stats.texture_conflicts += r->conflicts;
+    c->stats.lines += r->lines;
+    c->stats.sectors_missed += misses;
+    return (struct sm_clock_times){ when_read(op, start),
+                                    in_order(&c->done[SM_CLOCK_LSU][pair],
+                                             d->busy + SM_TEX_CLOCKS - SM_TEX_QUADS) };
 }
 
 /* Latency beside the clocks that the unit takes; a result of fixed time is never waited for. */
@@ -183,6 +254,8 @@ struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
     if (op->memory &&
         r->passes == 0) /* no lane has an access; scoreboards are set for two clocks */
         return (struct sm_clock_times){ c->clock + 2, c->clock + 2 };
+    if (r->texture)
+        return execute_texture(c, warp, op, r);
     if (op->memory)
         return goes_to_shared(op, r) ? execute_shared(c, op, r) : execute_memory(c, warp, op, r);
     *unit = c->clock + op->clocks;

@@ -81,12 +81,12 @@ static void put_lines(struct sm_clocks *c, struct sm_clock_record *r, unsigned w
                       const struct lsu_access *in, const struct lsu_cost *cost)
 {
     struct sm_clock_warp *to = &c->warp[warp];
-    struct lsu_line line[LSU_LANES];
+    struct l1_line line[LSU_LANES];
 
     r->passes = cost->passes;
     r->conflicts = cost->conflicts;
     r->link = cost->link;
-    r->lines = (u8)lsu_lines(in, line);
+    r->lines = (u16)lsu_lines(in, line);
     for (unsigned n = 0; n < r->lines; n++)
         c->line[warp][(to->first_line + to->line_count++) % SM_CLOCK_LINES] =
             line[n].number << 4 | line[n].sectors;
@@ -198,9 +198,9 @@ static void record_barrier(struct sm_clocks *c, struct sm_clock_record *r, const
     r->waits = i->op != ISA_BAROP_ARV;
 }
 
-static bool is_full(const struct sm_clock_warp *w)
+static bool is_full(const struct sm_clock_warp *w, unsigned lines)
 {
-    return w->count == SM_CLOCK_RECORDS || w->line_count + SM_LANES > SM_CLOCK_LINES;
+    return w->count == SM_CLOCK_RECORDS || w->line_count + lines > SM_CLOCK_LINES;
 }
 
 /* Another instruction at the place of one that may not have issued: first all of them do. */
@@ -225,9 +225,14 @@ void sm_clocks_record(void *context, const struct sm_core *s, const struct sm_wa
                                  .op = (u16)(what - c->op),
                                  .start = w->instructions == 1 };
 
-    while (is_full(&c->warp[warp]) && sm_clocks_tick(c)) {}
-    assert(!is_full(&c->warp[warp]));
-    if (what->memory)
+    const bool texture = ISA_TEX <= op->i.opcode && op->i.opcode <= ISA_TXQ;
+    const unsigned lines = texture ? SM_CLOCK_TEXTURE : SM_LANES;
+
+    while (is_full(&c->warp[warp], lines) && sm_clocks_tick(c)) {}
+    assert(!is_full(&c->warp[warp], lines));
+    if (texture)
+        sm_clocks_texture(c, &r, s, w, op);
+    else if (what->memory)
         record_access(c, &r, s, w, op, what->unit == SM_CLOCK_SHARED);
     if (op->i.opcode == ISA_BAR && mask != 0)
         record_barrier(c, &r, s, w, op);

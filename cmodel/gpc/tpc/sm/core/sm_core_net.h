@@ -3,10 +3,11 @@
 #define SM_CORE_NET_H
 
 #include "common/net.h"
+#include "gpc/tpc/tex/tex.h"
 #include "gpc/tpc/sm/sm_bus.h"
 
 struct sm_core_wires {
-    char none; /* nothing around the block has wires to it */
+    struct mem *mem; /* NULL: what looks at the texture unit has its own way to memory */
 };
 
 #define NET_DEF "gpc/tpc/sm/core/sm_core.net"

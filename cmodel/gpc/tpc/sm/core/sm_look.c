@@ -9,6 +9,10 @@
 #define NET_DEF "gpc/tpc/sm/core/sm_core.net"
 #include "common/net_code.h"
 
+#define NET_STEP_tex NET_STEP_MADE
+#define NET_DEF      "gpc/tpc/sm/core/sm_core.net"
+#include "common/net_step.h"
+
 void sm_core_wires(struct sm_core *s, struct net_place at, net_wire_told *told, void *context)
 {
     sm_core_net_wires(s, at, told, context);
@@ -23,6 +27,32 @@ void sm_core_units(struct sm_core *s, struct net_place at, net_unit_told *told, 
     s->alu.cfg.host = s->host;
     sm_core_net_units(s, &none, &no_stand_ins, at, told, context);
     tex_units(&s->tex, at, told, context);
+}
+
+static bool holds_any(const struct tex *t)
+{
+    bool any = false;
+
+    for (unsigned n = 0; n < TEX_LINES; n++)
+        any = any || t->pools.header[n].valid || t->pools.sampler[n].valid;
+    return any;
+}
+
+/* Caches that hold nothing are not told. */
+void sm_forget_textures(struct sm_core *s, const struct tex_forgets *what)
+{
+    if (!holds_any(&s->tex))
+        return;
+    net_pass(&s->fe_tex, what);
+    tex_forget(&s->tex, what->headers, what->samplers, what->all ? TEX_ALL : what->number);
+}
+
+NET_RARE void sm_look_at_texture(struct sm_core *s, const struct tex_quad *q)
+{
+    tex_quad_push(&s->mio_tex, q);
+    while (tex_step(&s->tex, &s->mio_tex, &s->fe_tex, &s->mem_tex, &s->tex_sm, &s->tex_mem, NULL) ||
+           tex_serve(&s->memory->port, &s->tex_mem, &s->mem_tex)) {}
+    tex_answer_drop(&s->tex_sm);
 }
 
 /* chosen: launches are not numbered in a core */

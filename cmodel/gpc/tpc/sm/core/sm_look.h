@@ -2,9 +2,12 @@
  *
  *               alu_warp   +-----+  alu_result
  *   registers ------------>| alu |-------------> registers
+ *               tex_quad   +-----+  tex_answer
+ *   registers ------------>| tex |-------------> registers
  *                          +-----+
  *
- * The core calls the ALU's kernels on its registers; what they take and give becomes packets only where somebody looks.
+ * The core calls the ALU's kernels on its registers, and the texture unit; what they take and give becomes packets only where
+ * somebody looks.
  */
 #ifndef SM_LOOK_H
 #define SM_LOOK_H
@@ -20,6 +23,18 @@ static inline bool sm_looked_at(const struct sm_core *s)
 {
     return s->rf_alu.tap || s->alu_rf.tap;
 }
+
+/* Returns whether somebody looks at the texture unit's own wires. */
+static inline bool sm_texture_looked_at(const struct sm_core *s)
+{
+    return s->mio_tex.tap || s->fe_tex.tap || s->mem_tex.tap || s->tex_mem.tap || s->tex_sm.tap;
+}
+
+/* Tells the texture unit what to forget of headers and samplers. */
+void sm_forget_textures(struct sm_core *s, const struct tex_forgets *what);
+
+/* Does a quad over the texture unit's wires, for who looks; nobody has its answer. */
+void sm_look_at_texture(struct sm_core *s, const struct tex_quad *q);
 
 /* Tell who looks of an operation: before its kernel runs, and before its results are written. */
 void sm_look_at_operands(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,

@@ -10,7 +10,9 @@
 #include "gpc/tpc/sm/ops/sm_texture.h"
 
 #include "common/float_format.h"
+#include "gpc/tpc/sm/core/sm_look.h"
 #include "gpc/tpc/sm/ops/sm_surface.h"
+#include "gpc/tpc/sm/ops/sm_texture_quads.h"
 
 /* A signed field of 'bits', in a byte. */
 static u32 signed_byte(u32 word, unsigned at, unsigned bits)
@@ -65,6 +67,7 @@ static void fill(const struct sm_core *s, const struct sm_warp *w, const struct 
     q->quad.how = t->how;
     q->query = t->query & 63;
     q->clamps = t->clamps;
+    q->components = t->components & 15;
     for (unsigned n = 0; n < TEX_LANES; n++) {
         const unsigned lane = TEX_LANES * quad + n;
 
@@ -77,6 +80,8 @@ static void fill(const struct sm_core *s, const struct sm_warp *w, const struct 
 static bool evaluate(struct sm_core *s, struct sm_warp *w, const struct tex_quad *q,
                      struct tex_answer *out)
 {
+    if (sm_texture_looked_at(s))
+        sm_look_at_texture(s, q);
     const struct tex_outcome z = tex_evaluate(&s->tex, &s->memory->port, q, out);
     const unsigned first = TEX_LANES * q->quad.id.quad;
     const u32 bad = (u32)z.unmapped << first & ~w->helpers;
@@ -182,8 +187,8 @@ static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_
 {
     struct tex_warp in = { .how = t->how, .lanes = mask, .x = w->r[t->at[0]], .y = w->r[t->at[1]] };
 
-    if (!s->host || t->query || t->least || t->lod != ISA_RZ || t->offset != ISA_RZ ||
-        !one_handle(s, w, op, t, mask, &in.handle))
+    if (!s->host || sm_texture_looked_at(s) || t->query || t->least || t->lod != ISA_RZ ||
+        t->offset != ISA_RZ || !one_handle(s, w, op, t, mask, &in.handle))
         return false;
     return tex_warp_sample(&s->tex, &s->memory->port, &in, value);
 }
@@ -226,12 +231,38 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
     sm_write_predicate(w, t->pd, absent, mask);
 }
 
-void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+/* The places of an instruction as a warp has them. */
+static struct sm_texture texture_of(const struct sm_warp *w, const struct sm_operation *op)
 {
     struct sm_texture t = op->texture;
 
     if (!w->pixels && t.how.mode == TEX_LOD_QUAD && !op->i.ndv)
         t.how.mode = TEX_LOD_GIVEN;
+    return t;
+}
+
+unsigned sm_texture_quads(const struct sm_core *s, const struct sm_warp *w,
+                          const struct sm_operation *op, u32 mask,
+                          struct tex_quad quad[SM_LANES / TEX_LANES])
+{
+    const struct sm_texture t = texture_of(w, op);
+    unsigned count = 0;
+
+    if (!op->texture.components || (t.bound && !sm_bank_bound(s, w, s->handles)))
+        return 0;
+    for (u32 quads = (u32)bits_any(mask, TEX_LANES); quads; quads &= quads - 1) {
+        const unsigned first = bits_lowest(quads);
+
+        quad[count] = (struct tex_quad){ .quad.lanes = (u4)(mask >> first & 15) };
+        fill(s, w, op, &t, first / TEX_LANES, &quad[count++]);
+    }
+    return count;
+}
+
+void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const struct sm_texture t = texture_of(w, op);
+
     if (t.bound && !sm_bank_bound(s, w, s->handles))
         sm_fault_at(s, w, SM_UNBOUND);
     else
@@ -248,7 +279,7 @@ void sm_cctlt(struct sm_core *s, struct sm_warp *w, const struct sm_operation *o
     if (op->i.op > ISA_CCTLT_IVTH)
         sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
     else if (op->i.op == ISA_CCTLT_IVALL)
-        tex_forget(&s->tex, true, true, TEX_ALL);
+        sm_forget_textures(s, &(struct tex_forgets){ .headers = 1, .samplers = 1, .all = 1 });
     else if (bound && !sm_bank_bound(s, w, s->handles))
         sm_fault_at(s, w, SM_UNBOUND);
     else
@@ -256,6 +287,7 @@ void sm_cctlt(struct sm_core *s, struct sm_warp *w, const struct sm_operation *o
             const u32 handle =
                 bound ? sm_bound_handle(s, w, op) : w->r[op->i.c.reg][bits_lowest(left)];
 
-            tex_forget(&s->tex, true, false, handle & 0xfffff);
+            sm_forget_textures(s,
+                               &(struct tex_forgets){ .headers = 1, .number = handle & 0xfffff });
         }
 }

@@ -13,7 +13,7 @@
  * With memory at hand bytes come as L2 shows them; else the sectors that hold an element are asked for, one request at a time.
  * An element of 12 bytes in a block-linear image may lie in two sectors that are apart.
  *
- * Not modelled: L1's lines, which observe alone (lsu.h): the elements are memory's at once.
+ * L1's lines observe alone (l1.h): the elements are memory's at once.
  */
 #ifndef FETCH_H
 #define FETCH_H

@@ -30,19 +30,19 @@ static u40 address_of(const struct lsu_access *in, unsigned lane)
     return in->address[lane] & ~(u40)(bytes_of(in) - 1);
 }
 
-unsigned lsu_lines(const struct lsu_access *in, struct lsu_line line[LSU_LANES])
+unsigned lsu_lines(const struct lsu_access *in, struct l1_line line[LSU_LANES])
 {
     unsigned count = 0;
 
     for (u32 left = in->active; left; left &= left - 1) {
         const u40 at = address_of(in, bits_lowest(left));
-        const u4 sector = (u4)(1 << at / LSU_SECTOR % 4);
+        const u4 sector = (u4)(1 << at / L1_SECTOR % 4);
         unsigned n = 0;
 
-        while (n < count && line[n].number != at / LSU_LINE)
+        while (n < count && line[n].number != at / L1_LINE)
             n++;
         if (n == count)
-            line[count++] = (struct lsu_line){ at / LSU_LINE, 0 };
+            line[count++] = (struct l1_line){ at / L1_LINE, 0 };
         line[n].sectors |= sector;
     }
     return count;
@@ -66,14 +66,14 @@ static unsigned group_lanes(const struct lsu_access *in)
 static bool conflicts(const struct lsu_access *in, unsigned a, unsigned b)
 {
     const u40 x = address_of(in, a), y = address_of(in, b);
-    const u40 line_x = x / LSU_LINE, line_y = y / LSU_LINE;
+    const u40 line_x = x / L1_LINE, line_y = y / L1_LINE;
     const unsigned banks = bytes_of(in) > LSU_BANK_BYTES ? 2 : 1;
     const unsigned bank_x = x / LSU_BANK_BYTES % LSU_DATA_BANKS / banks;
     const unsigned bank_y = y / LSU_BANK_BYTES % LSU_DATA_BANKS / banks;
 
     if (line_x == line_y)
         return false;
-    return line_x % LSU_SETS == line_y % LSU_SETS || bank_x == bank_y;
+    return line_x % L1_SETS == line_y % L1_SETS || bank_x == bank_y;
 }
 
 /* chosen: a wavefront takes lanes in their order */
@@ -104,7 +104,7 @@ static unsigned sectors_of(const struct lsu_access *in, u32 lanes)
     unsigned count = 0;
 
     for (u32 left = lanes; left; left &= left - 1) {
-        const u40 sector = address_of(in, bits_lowest(left)) / LSU_SECTOR;
+        const u40 sector = address_of(in, bits_lowest(left)) / L1_SECTOR;
         unsigned n = 0;
 
         while (n < count && seen[n] != sector)
@@ -160,7 +160,7 @@ void lsu_passes(const struct lsu_access *in, struct lsu_cost *out)
 void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost *out)
 {
     unsigned passes = 0, least = 0, sectors = 0;
-    struct lsu_line line[LSU_LANES];
+    struct l1_line line[LSU_LANES];
 
     for (unsigned first = 0; first < LSU_LANES; first += lanes) {
         const u32 group = in->active & (u32)(bits_mask(lanes) << first);
@@ -177,74 +177,24 @@ void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost 
     out->link = (u8)link_clocks(in, sectors);
 }
 
-static struct lsu_tag *find(struct lsu *s, u40 number)
-{
-    struct lsu_tag *set = s->tag[number % LSU_SETS];
-
-    for (unsigned w = 0; w < LSU_WAYS; w++)
-        if (set[w].valid && set[w].number == number)
-            return &set[w];
-    return NULL;
-}
-
-/* known: rates.csv T11: not the most recently used.  chosen: an empty one, else a hand goes round */
-static struct lsu_tag *replace(struct lsu *s, u40 number)
-{
-    const unsigned set = number % LSU_SETS;
-    unsigned way = 0;
-
-    while (way < LSU_WAYS && s->tag[set][way].valid)
-        way++;
-    if (way == LSU_WAYS) {
-        way = s->hand[set] == s->newest[set] ? (s->hand[set] + 1u) % LSU_WAYS : s->hand[set];
-        s->hand[set] = (u8)((way + 1) % LSU_WAYS);
-    }
-    s->tag[set][way] = (struct lsu_tag){ true, number, 0 };
-    return &s->tag[set][way];
-}
-
-static unsigned load_line(struct lsu *s, const struct lsu_line *l)
-{
-    struct lsu_tag *tag = find(s, l->number);
-    unsigned misses;
-
-    if (s->cfg.uncached)
-        return bits_count(l->sectors);
-    if (!tag)
-        tag = replace(s, l->number);
-    misses = bits_count(l->sectors & ~(unsigned)tag->sectors);
-    tag->sectors |= l->sectors;
-    s->newest[l->number % LSU_SETS] = (u8)(tag - s->tag[l->number % LSU_SETS]);
-    return misses;
-}
-
 /* known: facts/tpc.md: stores invalidate on hit, no allocate.  chosen: atomics do so, too, and the sectors alone */
-static void drop_line(struct lsu *s, const struct lsu_line *l)
-{
-    struct lsu_tag *tag = find(s, l->number);
-
-    if (!tag)
-        return;
-    tag->sectors &= (u4)~l->sectors;
-    tag->valid = tag->sectors != 0;
-}
-
-unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct lsu_line *line, unsigned count)
+unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *line, unsigned count)
 {
     unsigned misses = 0;
 
     for (unsigned n = 0; n < count; n++) {
-        if (kind == MIO_LOAD)
-            misses += load_line(s, &line[n]);
+        if (kind != MIO_LOAD)
+            l1_tags_drop(&s->tags, &line[n]);
         else
-            drop_line(s, &line[n]);
+            misses +=
+                s->cfg.uncached ? bits_count(line[n].sectors) : l1_tags_load(&s->tags, &line[n]);
     }
     return misses;
 }
 
 bool lsu_step(struct lsu *s, struct lsu_access_fifo *in, struct lsu_cost_fifo *out)
 {
-    struct lsu_line line[LSU_LANES];
+    struct l1_line line[LSU_LANES];
     const struct lsu_access *access;
     struct lsu_cost *cost;
 

@@ -22,41 +22,24 @@
  * sectors, and a line without any; they miss nothing.  'link' of a load is its misses; of a store the sum of
  * its groups' sectors; of an atomic its active lanes' operands (CAS: twice) and a fourth more, by 32 bytes, rounded up.
  *
- * Not modelled: sectors of textures, L2 itself and who else uses the path to it; a load of a line that is on its
+ * Not modelled: L2 itself and who else uses the path to it; a load of a line that is on its
  * way misses no more.
  */
 #ifndef LSU_H
 #define LSU_H
 
+#include "common/l1_tags.h"
 #include "gpc/tpc/sm/sm_bus.h"
 
 /* known: facts/tpc.md and rates.csv T11 */
 #define LSU_LANES      32
-#define LSU_SETS       4
-#define LSU_WAYS       24
-#define LSU_LINE       128
-#define LSU_SECTOR     32
 #define LSU_DATA_BANKS 16
 #define LSU_BANK_BYTES 8
 #define LSU_PATH_BYTES 32 /* a clock: to L2, from L2, and to the SM */
 
-/* A line that an access touches. */
-struct lsu_line {
-    u40 number; /* address / LSU_LINE */
-    u4 sectors;
-};
-
-struct lsu_tag {
-    bool valid;
-    u40 number;
-    u4 sectors; /* that are there */
-};
-
 struct lsu {
     struct lsu_config cfg;
-    struct lsu_tag tag[LSU_SETS][LSU_WAYS];
-    u8 newest[LSU_SETS]; /* the way that was used last */
-    u8 hand[LSU_SETS];   /* the way that is replaced next, if it is not the newest */
+    struct l1_tags tags;
     u64 clocks;
 };
 
@@ -67,7 +50,7 @@ void lsu_set_state(struct lsu *s, const struct lsu_config *cfg);
 const char *lsu_not_modelled(const struct lsu_config *cfg);
 
 /* Fills the lines that the active lanes touch, in the order of the lanes; returns how many. */
-unsigned lsu_lines(const struct lsu_access *in, struct lsu_line line[LSU_LANES]);
+unsigned lsu_lines(const struct lsu_access *in, struct l1_line line[LSU_LANES]);
 
 /* Fills everything but misses, and link of loads: what the addresses alone tell. */
 void lsu_passes(const struct lsu_access *in, struct lsu_cost *out);
@@ -76,8 +59,7 @@ void lsu_passes(const struct lsu_access *in, struct lsu_cost *out);
 void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost *out);
 
 /* Looks the lines up and updates the tags; returns the sectors that come from L2. */
-unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct lsu_line *line,
-                     unsigned count);
+unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *line, unsigned count);
 
 /* Takes at most one packet and gives at most one; returns whether it moved. */
 bool lsu_step(struct lsu *s, struct lsu_access_fifo *in, struct lsu_cost_fifo *out);

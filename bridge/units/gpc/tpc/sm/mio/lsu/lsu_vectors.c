@@ -55,11 +55,11 @@ static void strides(unsigned i, struct lsu_vector *v)
 /* A line more than a set has, round and round; then as many as it has. */
 static void sets(unsigned i, struct lsu_vector *v)
 {
-    const unsigned lines = i < 100 ? LSU_WAYS + 1 : LSU_WAYS;
+    const unsigned lines = i < 100 ? L1_WAYS + 1 : L1_WAYS;
 
     v->reset = i == 0 || i == 100;
     for (unsigned n = 0; n < LSU_LANES; n++)
-        v->mio_lsu.address[n] = i % lines * LSU_SETS * LSU_LINE;
+        v->mio_lsu.address[n] = i % lines * L1_SETS * L1_LINE;
 }
 
 /* A load, a store or an atomic that hits, the load again: sectors alone go. */
@@ -78,7 +78,7 @@ static void dropped(unsigned i, struct lsu_vector *v)
 static void data_banks(unsigned i, struct lsu_vector *v)
 {
     v->mio_lsu.active = 3;
-    v->mio_lsu.address[1] = LSU_LINE + 4 * i;
+    v->mio_lsu.address[1] = L1_LINE + 4 * i;
 }
 
 static const struct section {

@@ -1,0 +1,188 @@
+/* tex_cost.c - see tex_cost.h */
+#include "gpc/tpc/tex/tex_cost.h"
+
+#include <string.h>
+
+#include "gpc/tpc/tex/lod/lod.h"
+#include "gpc/tpc/tex/tex_cost_pass.h"
+
+#define LANES          4
+#define TEX_HALF_BYTES 8  /* of a texel that ports read */
+#define RESULT_BYTES   32 /* known: rates.csv T11: read return to the SM, a clock */
+
+/* known: rates.csv T8, T9 */
+#define OFFSETS_CLOCKS    2 /* PTP */
+#define BC6_CLOCKS        2
+#define BC6_VOLUME_CLOCKS 8
+#define ASTC_BLOCKS       2 /* a clock */
+#define WIDE_CLOCKS       2 /* of a half of 16 bytes */
+#define WIDE_VOLUME       4
+
+/* Blocks that a slice's texels lie in. */
+static unsigned blocks_of(const struct tex_pass *p, unsigned slice, unsigned count)
+{
+    const struct tex_format *f = &p->v->format;
+    u64 seen[LANES * FETCH_PLACES];
+    unsigned blocks = 0;
+
+    for (unsigned lane = 0; lane < p->lanes; lane++)
+        for (unsigned n = slice * count; n < (slice + 1) * count; n++) {
+            const struct tex_place *t = &p->of[lane].place[n];
+            const u64 block =
+                (u64)(t->x / f->wide) << 32 | (u64)t->layer << 16 | (u64)(t->y / f->high);
+            unsigned i = 0;
+
+            while (i < blocks && seen[i] != block)
+                i++;
+            if (i == blocks && t->kind == TEX_TEXEL)
+                seen[blocks++] = block;
+        }
+    return blocks;
+}
+
+static unsigned decode_clocks(const struct tex_pass *p)
+{
+    const unsigned slices = tex_pass_slices(p), count = tex_pass_count(p) / slices;
+    unsigned clocks = 0;
+
+    switch (p->v->format.codec) {
+    case TEX_BC6: return p->v->type == TEX_3D ? BC6_VOLUME_CLOCKS : BC6_CLOCKS;
+    case TEX_ASTC:
+        for (unsigned slice = 0; slice < slices; slice++)
+            clocks += (blocks_of(p, slice, count) + ASTC_BLOCKS - 1) / ASTC_BLOCKS;
+        return clocks;
+    default: return slices;
+    }
+}
+
+static unsigned filter_clocks(const struct tex_pass *p)
+{
+    const bool blends = p->of[0].how.access == TEX_SAMPLE && tex_pass_count(p) > 1;
+    const unsigned slices = tex_pass_slices(p);
+
+    if (!blends || !tex_pass_splits(p->v) || p->v->format.bytes < 2 * TEX_HALF_BYTES)
+        return slices;
+    return bits_count(tex_pass_halves(p)) * slices * (slices > 1 ? WIDE_VOLUME : WIDE_CLOCKS);
+}
+
+static void add_pass(struct tex_pass *p)
+{
+    const struct tex_how *how = &p->of[0].how;
+
+    p->cost->addresses += how->four_offsets ? OFFSETS_CLOCKS : 1;
+    if (!tex_pass_count(p))
+        return;
+    p->level = tex_level_of(p->v, p->of[0].level);
+    tex_pass_read(p);
+    p->cost->decode += decode_clocks(p);
+    p->cost->filter += filter_clocks(p);
+}
+
+/* The stored components that some of the program's come from. */
+static unsigned stored(const struct tex_view *v, const struct tex_how *how, unsigned components)
+{
+    unsigned wanted = 0;
+
+    if (how->access == TEX_GATHER)
+        components = 1u << how->component;
+    for (unsigned n = 0; n < 4; n++) {
+        const unsigned from = v->source[n] - 2u;
+
+        if (components >> n & 1 && from < 4 && v->format.width[from])
+            wanted |= 1u << from;
+    }
+    return how->compare ? 1u << v->format.depth : wanted;
+}
+
+static unsigned result_bytes(const struct tex_view *v, const struct tex_how *how, unsigned wanted)
+{
+    unsigned bits = 0;
+
+    for (unsigned n = 0; n < 4; n++)
+        if (wanted >> n & 1 && v->format.width[n] > bits)
+            bits = v->format.width[n];
+    const unsigned bytes = bits > 16 && !how->compare ? 4 : 2;
+
+    return bytes * (how->access == TEX_GATHER ? 4 : bits_count(wanted));
+}
+
+/* The taps of each lane, in their order. */
+struct lane_taps {
+    struct tex_tap tap[TEX_TAPS_MOST];
+    unsigned first[LANES], count[LANES];
+};
+
+static void take_taps(struct lane_taps *t, const struct tex_view *v,
+                      const struct tex_lod_quad *quad)
+{
+    const unsigned taps = tex_lod(v, quad, t->tap);
+
+    for (unsigned n = taps; n-- > 0;) {
+        t->first[t->tap[n].lane] = n;
+        t->count[t->tap[n].lane]++;
+    }
+}
+
+/* The lanes that have a tap n. */
+static unsigned with_tap(const struct lane_taps *t, unsigned n)
+{
+    unsigned lanes = 0;
+
+    for (unsigned lane = 0; lane < LANES; lane++)
+        lanes |= (unsigned)(n < t->count[lane]) << lane;
+    return lanes;
+}
+
+/* Tap n of the lanes of 'left' that go with the lowest of them: on its level, by its filter.  Returns them. */
+static unsigned take_pass(struct tex_pass *p, const struct lane_taps *t, unsigned n, unsigned left)
+{
+    const struct tex_tap *one = &t->tap[t->first[bits_lowest(left)] + n];
+    unsigned taken = 0;
+
+    p->lanes = 0;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        const struct tex_tap *tap = &t->tap[t->first[lane] + n];
+
+        if (!(left >> lane & 1) || tap->level != one->level || tap->linear != one->linear)
+            continue;
+        tex_addr(p->v, tap, &p->of[p->lanes++]);
+        taken |= 1u << lane;
+    }
+    return taken;
+}
+
+/* chosen: lanes on one level go at once, of others one level after another */
+void tex_cost_add(struct tex_cost *c, const struct tex_view *v, const struct tex_lod_quad *quad,
+                  unsigned components, tex_access_told *told, void *context)
+{
+    const unsigned wanted = stored(v, &quad->how, components);
+    struct lane_taps t = { .count = { 0 } };
+    struct tex_pass p = {
+        .cost = c, .v = v, .components = wanted, .told = told, .context = context
+    };
+
+    take_taps(&t, v, quad);
+    c->promotion = v->promotion;
+    c->words.id = c->words.count ? c->words.id : quad->id;
+    for (unsigned n = 0, left; (left = with_tap(&t, n)) != 0; n++)
+        while (left) {
+            left &= ~take_pass(&p, &t, n, left);
+            add_pass(&p);
+        }
+    c->result += bits_count(quad->lanes) * result_bytes(v, &quad->how, wanted);
+}
+
+void tex_cost_end(struct tex_cost *c, tex_access_told *told, void *context)
+{
+    tex_cost_tell(c, told, context);
+}
+
+u32 tex_cost_clocks(const struct tex_cost *c)
+{
+    u32 most = (c->result + RESULT_BYTES - 1) / RESULT_BYTES;
+
+    most = c->addresses > most ? c->addresses : most;
+    most = c->l1 > most ? c->l1 : most;
+    most = c->decode > most ? c->decode : most;
+    return c->filter > most ? c->filter : most;
+}
