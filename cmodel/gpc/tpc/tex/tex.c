@@ -128,9 +128,19 @@ struct tex_lod_quad tex_pass_quad(const struct tex_view *v, const struct tex_qua
     return quad;
 }
 
+/* known: nouveau's resolve of 8 samples: its header has the width of all samples, and their MULTI_SAMPLE_COUNT */
+void tex_pass_single(const struct tex_quad *in, struct tex_state *state, struct tex_view *v)
+{
+    if (in->quad.how.multisample || in->query || !v->sample_code)
+        return;
+    state->header[7] &= ~(u32)(bits_mask(4) << 8);
+    v->sample_code = SAMPLES_1X1;
+}
+
 static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned lanes)
 {
     struct tex_bound *bound;
+    struct tex_view view;
     struct tex_state state;
     u64 address;
 
@@ -148,6 +158,11 @@ static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned 
     if (bound->lacks)
         return;
     p->view = &bound->view;
+    if (p->view->sample_code) {
+        view = bound->view;
+        tex_pass_single(in, &state, &view);
+        p->view = &view;
+    }
     p->quad = tex_pass_quad(p->view, in, lanes);
     if (tex_looked_at(p->t))
         tex_look(p->t, &p->m, &state, p->view, &p->quad, in->components);

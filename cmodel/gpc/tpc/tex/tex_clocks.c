@@ -16,6 +16,7 @@ static void add(const struct tex *t, const struct mem_port *m, const struct tex_
         tex_view_of(&state, &view))
         cost->addresses++;
     else {
+        tex_pass_single(in, &state, &view);
         quad = tex_pass_quad(&view, in, lanes);
         tex_cost_add(cost, &view, &quad, in->components, told, context);
     }

@@ -25,6 +25,11 @@ bool tex_peek(const struct tex *t, const struct mem_port *m, u32 handle, bool sa
 bool tex_needs_sampler(const struct tex_quad *in);
 unsigned tex_lanes_alike(const struct tex_quad *in, unsigned left, u32 handle);
 
+/* tex.c: changes a header and its view to what a quad sees: but for loads of samples (.MS) texels are single, and there are as
+ * many as the header's size says.
+ */
+void tex_pass_single(const struct tex_quad *in, struct tex_state *state, struct tex_view *v);
+
 /* tex.c: returns what lanes of a quad, which have one view, ask of it; ends a lane's sum with its last tap. */
 struct tex_lod_quad tex_pass_quad(const struct tex_view *v, const struct tex_quad *in,
                                   unsigned lanes);

@@ -28,7 +28,7 @@ bool fe_tex_into(struct tex *t, const struct mem_port *m, const struct tex_forge
 }
 
 /* What the lanes of a pass ask of their texture: nothing more of a query, or of what is not modelled. */
-static void plan(struct tex_run *r, const struct tex_bound *b, const struct tex_state *state)
+static void plan(struct tex_run *r, const struct tex_bound *b, struct tex_state *state)
 {
     struct tex_lod_quad quad;
 
@@ -41,6 +41,7 @@ static void plan(struct tex_run *r, const struct tex_bound *b, const struct tex_
         return;
     }
     r->view = b->view;
+    tex_pass_single(&r->quad, state, &r->view);
     quad = tex_pass_quad(&r->view, &r->quad, r->lanes);
     r->taps = (u8)tex_lod(&r->view, &quad, r->tap);
     tex_cost_add(&r->cost, &r->view, &quad, r->quad.components, NULL, NULL);

@@ -10,6 +10,7 @@
 
 #include "class/methods.h"
 #include "class/programs.h"
+#include "common/samples.h"
 #include "gpc/tpc/tex/tex.h"
 
 #define POOL     0x1000
@@ -139,6 +140,72 @@ static void lanes_have_handles_of_their_own(void **state)
     assert_int_equal(out.value[12], 100);
 }
 
+#define GOB     0x4000
+#define ACROSS  16u /* samples of a GOB of 32 bits */
+#define DOWN    8u
+#define RESOLVE 3 /* MULTI_SAMPLE_COUNT of 4x2 */
+
+/* A surface of one GOB, as nouveau's resolve has it: RGBA8, clamped, nearest, not normalized. */
+static void put_samples(unsigned number, unsigned code, u32 across, u32 down)
+{
+    const u32 header[8] = { 0x58d24908, GOB, 3 << 21,  0, 0xe8800000 | (across - 1),
+                            down - 1,   0,   code << 8 };
+    const u32 sampler[2] = { 0x2092, 0x51 };
+
+    for (unsigned i = 0; i < 8; i++)
+        mem_put(bytes + POOL + 32 * number + 4 * i, 4, header[i]);
+    for (unsigned i = 0; i < 2; i++)
+        mem_put(bytes + SAMPLERS + 32 * number + 4 * i, 4, sampler[i]);
+}
+
+static u32 texel(const struct mem_port *m, unsigned number, bool load, bool multisample, u32 x,
+                 u32 y, unsigned sample)
+{
+    const float at[2] = { (float)x + 0.5f, (float)y + 0.5f };
+    struct tex_quad q = { .handle = { number | number << 20 }, .components = 15, .quad.lanes = 1 };
+    struct tex_answer out;
+
+    q.quad.how = (struct tex_how){ .access = load ? TEX_LOAD : TEX_SAMPLE,
+                                   .mode = TEX_LOD_GIVEN,
+                                   .dimension = 2,
+                                   .multisample = multisample };
+    q.quad.sample[0] = (u3)sample;
+    memcpy(q.quad.at, at, sizeof at);
+    if (load) {
+        q.quad.at[0] = x;
+        q.quad.at[1] = y;
+    }
+    const struct tex_outcome z = tex_evaluate(&tex, m, &q, &out);
+
+    assert_null(z.lacks);
+    assert_int_equal(z.unmapped, 0);
+    return out.value[0];
+}
+
+/* known: nouveau's header of a resolve has the size of all samples and their count: only loads of samples multiply by it */
+static void only_loads_of_samples_count_them(void **state)
+{
+    const struct mem_port m = open_pools(false);
+
+    (void)state;
+    for (unsigned i = 0; i < ACROSS * DOWN; i++)
+        mem_put(bytes + GOB + 4 * i, 4, i + 1);
+    put_samples(0, 0, ACROSS, DOWN);
+    put_samples(1, RESOLVE, ACROSS, DOWN);
+    put_samples(2, RESOLVE, ACROSS / 4, DOWN / 2);
+    for (u32 y = 0; y < DOWN; y++)
+        for (u32 x = 0; x < ACROSS; x++) {
+            const u32 there = texel(&m, 0, true, false, x, y, 0);
+            const unsigned s = samples_number(SAMPLES_4X2, x % 4, y % 2);
+
+            assert_int_not_equal(there, 0);
+            assert_int_equal(texel(&m, 0, false, false, x, y, 0), there);
+            assert_int_equal(texel(&m, 1, true, false, x, y, 0), there);
+            assert_int_equal(texel(&m, 1, false, false, x, y, 0), there);
+            assert_int_equal(texel(&m, 2, true, true, x / 4, y / 2, s), there);
+        }
+}
+
 /* LINES ALL or ONE with its TAG; the methods of all lines; of both classes; the data cache's forget neither. */
 static void methods_forget(void **state)
 {
@@ -182,6 +249,7 @@ int main(void)
         cmocka_unit_test(a_line_holds_one_header),
         cmocka_unit_test(samplers_go_by_their_number_or_the_headers),
         cmocka_unit_test(lanes_have_handles_of_their_own),
+        cmocka_unit_test(only_loads_of_samples_count_them),
         cmocka_unit_test(methods_forget),
     };
 
