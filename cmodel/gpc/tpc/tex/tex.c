@@ -80,7 +80,7 @@ void tex_end_lane(const struct tex_view *v, const struct tex_tap *last, struct t
     if (!v->packs || last->how.compare || last->how.access == TEX_QUERY)
         return;
     pack(v, value);
-    out->packed[last->lane] = v->packs;
+    out->shares[last->lane] = v->packs;
 }
 
 static void sample(struct pass *p)

@@ -50,6 +50,7 @@ static void random_quad(struct random *r, struct tex_quad *q)
     tex_states_random(r, &state);
     tex_view_of(&state, &view);
     q->query = random_below(r, 8) ? 0 : queries[random_below(r, sizeof queries)] & 63;
+    q->clamps = random_below(r, 4) == 0;
     q->components = (u4)(random_below(r, 3) ? 15 : 1 + random_below(r, 15));
     q->quad.lanes = (u4)(random_below(r, 2) ? 15 : random_below(r, 16));
     tex_states_id(r, &q->quad.id);

@@ -104,7 +104,7 @@ static void evaluate_woken(struct sm_core *s, struct tex_quad q, unsigned woken,
     for (unsigned n = 0; n < TEX_LANES; n++)
         if (woken >> n & 1) {
             memcpy(out->value + 4 * n, more.value + 4 * n, 4 * sizeof *out->value);
-            out->packed[n] = more.packed[n];
+            out->shares[n] = more.shares[n];
         }
 }
 
@@ -216,7 +216,7 @@ static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
         if (woken >> first & 15)
             evaluate_woken(s, q, woken >> first & 15, &out);
         for (unsigned n = 0; n < TEX_LANES; n++) {
-            packed[out.packed[n] == 16] |= (u32)(out.packed[n] != 0) << (first + n);
+            packed[out.shares[n] == 16] |= (u32)(out.shares[n] != 0) << (first + n);
             for (unsigned c = 0; c < 4; c++)
                 value[c][first + n] = out.value[4 * n + c];
         }
