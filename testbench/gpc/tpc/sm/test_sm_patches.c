@@ -295,7 +295,6 @@ int main(void)
     seed_from_environment();
     bench = sm_bench_open();
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-
     free(bench);
     return failed;
 }
