@@ -87,6 +87,8 @@ bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_
     (void)sfu;
     (void)mio_sfu;
     (void)sfu_rf;
+    if (s->has && s->stage == SM_GATHERS)
+        gather(s, tram);
     if (s->has)
         return false;
     if (in->kind == PRIMITIVE_END && s->stage == SM_GATHERS && !s->begins) {
@@ -204,6 +206,17 @@ static bool give(struct sm *s, struct shaded_quads *out)
     return !splits;
 }
 
+/* Behind a result: what a packet that splits has of this warp is kept, and the warp ends with its last one, so that a step
+ * which gives nothing has done nothing.
+ */
+static void settle(struct sm *s, struct tram *tram)
+{
+    while (s->splits && s->given + 1 == s->packets)
+        give(s, NULL);
+    if (s->given == s->packets)
+        sm_done(s, tram);
+}
+
 /* Gathers, runs and gives, until a result comes or nothing more can be done. */
 bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
                   struct sfu_result_fifo *sfu_rf, struct shaded_quads *out)
@@ -220,8 +233,10 @@ bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_q
         if (s->stage == SM_RUNS)
             return false;
         while (s->given < s->packets)
-            if (give(s, out))
+            if (give(s, out)) {
+                settle(s, tram);
                 return true;
+            }
         sm_done(s, tram);
     }
 }
