@@ -9,6 +9,9 @@
 
 #define FIRST 0x30
 #define STEP  0x40
+#define LEAST \
+    (2 *      \
+     STEP) /* of a header and a bundle, which end 0x70 behind it: what looks like a header before is code */
 
 /* A header whose code begins with a legal bundle. */
 static bool shader_at(const u8 *bytes, size_t size, size_t at)
@@ -37,9 +40,12 @@ bool code_read_blob(struct code_file *c, const char *path, const u8 *bytes, size
     size_t next;
 
     for (size_t at = FIRST; at < size; at = next) {
-        for (next = at + STEP; next < size && !shader_at(bytes, size, next); next += STEP)
+        const bool here = shader_at(bytes, size, at);
+
+        for (next = at + (here ? LEAST : STEP); next < size && !shader_at(bytes, size, next);
+             next += STEP)
             continue;
-        if (!shader_at(bytes, size, at))
+        if (!here)
             continue; /* before the first */
         size_t start = at + CODE_SPH_BYTES, end = next < size ? next : size;
         struct code_part *p = code_file_add(c, "%s_%zx", stage_of(bytes + at), at);
