@@ -162,12 +162,10 @@ bool isa_parse_swap(struct isa_reader *r)
         swap = ISA_RZ;
     else if (!read_swapped(r, &swap))
         return false;
-    if (b_is_rz && swap_is_rz) /* as maxas has it */
-        bcrz = 0;
+    if (swap_is_rz)
+        bcrz = ISA_SWAP_WITH_RZ;
     else if (b_is_rz)
         bcrz = ISA_COMPARES_RZ;
-    else if (swap_is_rz)
-        bcrz = ISA_SWAP_WITH_RZ;
     else if (swap != b + step && !(swap == ISA_RZ && b + step > ISA_RZ))
         return isa_wrong(r, "the value to swap in lies behind the one compared: R%u", b + step);
     isa_set_field(r, ISA_FIELD_bcrz, bcrz);

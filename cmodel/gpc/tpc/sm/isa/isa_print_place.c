@@ -111,7 +111,9 @@ static void write_swapped(struct isa_writer *w, unsigned reg, bool is_rz)
         isa_write_register(w, reg);
 }
 
-/* known: nvdisasm's text: bcrz says which of the two is RZ; the register 255 of a pair has no name there. */
+/* known: nvdisasm's text: bcrz says which of the two is RZ; the register 255 of a pair has no name there, unless the
+ * other is RZ
+ */
 void isa_print_swap(struct isa_writer *w)
 {
     unsigned b = w->i->b.reg, swap = b + (w->i->wide ? 2 : 1);
@@ -122,7 +124,7 @@ void isa_print_swap(struct isa_writer *w)
         swap = b;
         b = ISA_RZ;
     }
-    write_swapped(w, b, w->i->bcrz & ISA_COMPARES_RZ);
+    write_swapped(w, b, w->i->bcrz != 0);
     isa_write(w, ", ");
     write_swapped(w, swap, w->i->bcrz & ISA_SWAP_WITH_RZ);
 }
