@@ -16,8 +16,10 @@ static enum gpu_choice before(void *context, struct gpu *g, const struct fe_acti
         return GPU_LEAVE_OUT;
     if (gpu_action_of(a) != ACTION_DRAW)
         return GPU_DO;
-    while (!d->world->draw[d->draws].count)
+    while (d->draws < d->world->draws && !d->world->draw[d->draws].count)
         d->draws++;
+    if (d->draws == d->world->draws) /* of a stream that goes on behind the world's */
+        return GPU_DO;
     if (d->begins)
         d->begins(d->context, &d->world->draw[d->draws].state);
     d->draws++;
