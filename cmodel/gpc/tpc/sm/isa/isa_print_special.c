@@ -152,11 +152,12 @@ void isa_print_bar(struct isa_writer *w)
     }
 }
 
+/* known: nvdisasm's text: a predicate is .RESULT's alone */
 void isa_print_b2r(struct isa_writer *w)
 {
-    bool result = w->i->b2rmode == ISA_B2RMODE_RESULT || w->i->b2rmode == ISA_B2RMODE_WARP;
+    bool result = w->i->b2rmode == ISA_B2RMODE_RESULT;
 
-    if (!result)
+    if (!result && w->i->b2rmode != ISA_B2RMODE_WARP)
         isa_write(w, ", 0x%x", w->i->barrier);
     if (result && w->i->pd != ISA_PT) {
         isa_write(w, ", ");

@@ -55,10 +55,7 @@ static u64 may_be_unsaid(const struct isa_instruction *i)
         return bits | (i->count_immediate ? 0 : (u64)15 << 28) |
                (i->op != ISA_BAROP_RED ? bits_of(i, ISA_FIELD_redop) : 0) |
                (i->op == ISA_BAROP_SYNCALL ? (u64)15 << 28 : 0);
-    case ISA_B2R:
-        return bits | (i->b2rmode == ISA_B2RMODE_NONE || i->b2rmode == ISA_B2RMODE_INVALID
-                           ? bits_of(i, ISA_FIELD_pd)
-                           : 0);
+    case ISA_B2R: return bits | (i->b2rmode == ISA_B2RMODE_RESULT ? 0 : bits_of(i, ISA_FIELD_pd));
     case ISA_DEPBAR:
         return bits | (i->le ? 0 : bits_of(i, ISA_FIELD_sb) | bits_of(i, ISA_FIELD_count));
     case ISA_F2F:
