@@ -1,16 +1,11 @@
 /* live_folder.c - /dev/dri as a folder of the two nodes, for who looks for devices */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <dirent.h>
-#include <dlfcn.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PUBLIC __attribute__((visibility("default")))
-#define NEXT(type, name, ...)         \
-    static type (*next)(__VA_ARGS__); \
-    if (!next)                        \
-        *(void **)&next = dlsym(RTLD_NEXT, #name);
+#include "live/live_next.h"
 
 /* A folder of ours that is open; one at a time is enough, as libdrm's lists are short. */
 static struct folder {

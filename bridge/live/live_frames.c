@@ -1,48 +1,44 @@
 /* live_frames.c - see live_frames.h */
 #include "live/live_frames.h"
 
-#include <png.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "live/live.h"
 #include "live/live_gpu.h"
 
 #define GENERIC 0xfe /* the kind of block linear colour */
 
-/* Written under another name first, so that a picture is whole. */
-static void write_png(const char *path, const u8 *rgb, unsigned width, unsigned height)
+/* known: facts/drm.md 1: frames of the card are X8R8G8B8, or A8R8G8B8, whose alpha a screen does not show */
+static struct target target_of(const struct live_frame *f)
 {
-    png_image image = {
-        .version = PNG_IMAGE_VERSION, .width = width, .height = height, .format = PNG_FORMAT_BGR
-    };
-    char part[4200];
+    const struct live_buffer *b = f->buffer;
 
-    snprintf(part, sizeof part, "%s.part", path);
-    if (!png_image_write_to_file(&image, part, 0, rgb, 0, NULL) || rename(part, path) != 0) {
-        live_say("%s: the picture cannot be written: %s", path, image.message);
-        remove(part);
-    }
+    return (struct target){ .format = FORMAT_X8R8G8B8,
+                            .surface = { .pitch_layout = (b->tile_flags >> 8 & 0xff) != GENERIC,
+                                         .address = b->va,
+                                         .pitch = (s32)f->pitch,
+                                         .block_height = (u4)(b->tile_mode >> 4 & 15),
+                                         .width = f->width,
+                                         .height = f->height,
+                                         .depth = 1 } };
 }
 
 void live_frames_show(const struct live_frame *f)
 {
     static unsigned frames;
-    const struct live_buffer *b = f->buffer;
     const char *folder = live_options()->frames;
-    const bool tiled = (b->tile_flags >> 8 & 0xff) == GENERIC;
-    const size_t pixels = (size_t)f->width * f->height;
-    u8 *raw = folder ? malloc(7 * pixels) : NULL, *rgb = raw ? raw + 4 * pixels : NULL;
+    const struct target t = target_of(f);
+    struct failure why = { 0 };
+    struct picture p;
     char path[4160];
 
-    if (!raw)
+    if (!folder)
         return;
-    live_gpu_pixels(b->physical, 4 * f->width, f->height, f->pitch, tiled, b->tile_mode >> 4 & 15,
-                    raw);
-    for (size_t i = 0; i < pixels; i++)
-        memcpy(rgb + 3 * i, raw + 4 * i, 3);
     snprintf(path, sizeof path, "%s/frame_%05u.png", folder, ++frames);
-    write_png(path, rgb, f->width, f->height);
-    free(raw);
+    if (live_gpu_picture(&t, &p, &why)) {
+        picture_write(&p, path, &why);
+        picture_free(&p);
+    }
+    if (why.code)
+        live_say("%s", why.text);
 }

@@ -10,10 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "common/copy_surface.h"
 #include "live/live.h"
 #include "live/live_fences.h"
 #include "profile_text.h"
+#include "vector/new_file.h"
 
 u64 live_gpu_time(void)
 {
@@ -30,26 +30,31 @@ static pid_t owner;
 static u64 submits, segments_run, left_out;
 
 /* Counts at the end of the program. */
-static void tell(void)
+static void tell(const char *path)
 {
-    const struct gpu_counts *c = state == NONE || state == FAILED ? NULL : &device.gpu->counts;
-    FILE *f =
-        c && live_options()->stats && getpid() == owner ? fopen(live_options()->stats, "w") : NULL;
+    const struct gpu_counts *c = &device.gpu->counts;
+    struct failure f = { 0 };
+    struct new_file n;
 
-    if (!f)
-        return;
-    fprintf(f,
-            "{\"submits\": %" PRIu64 ", \"segments\": %" PRIu64 ", \"draws\": %" PRIu64
-            ", \"clears\": %" PRIu64 ", \"grids\": %" PRIu64 ", \"left_out\": %" PRIu64
-            ", \"stopped\": %s}\n",
-            submits, segments_run, c->draws, c->clears, c->grids, left_out,
-            state == STOPPED ? "true" : "false");
-    fclose(f);
+    if (new_file_open(&n, path, &f)) {
+        fprintf(n.stream,
+                "{\"submits\": %" PRIu64 ", \"segments\": %" PRIu64 ", \"draws\": %" PRIu64
+                ", \"clears\": %" PRIu64 ", \"grids\": %" PRIu64 ", \"left_out\": %" PRIu64
+                ", \"stopped\": %s}\n",
+                submits, segments_run, c->draws, c->clears, c->grids, left_out,
+                state == STOPPED ? "true" : "false");
+        new_file_commit(&n, &f);
+    }
+    if (f.code)
+        live_say("%s", f.text);
 }
 
 __attribute__((destructor)) static void at_end(void)
 {
-    tell();
+    const char *path = live_options()->stats;
+
+    if (path && (state == READY || state == STOPPED) && getpid() == owner)
+        tell(path);
 }
 
 static bool open_gpu(void)
@@ -172,22 +177,7 @@ bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segme
     return false;
 }
 
-void live_gpu_pixels(u64 physical, unsigned width_bytes, unsigned height, unsigned pitch,
-                     bool tiled, unsigned block_log2, u8 *to)
+bool live_gpu_picture(const struct target *t, struct picture *p, struct failure *f)
 {
-    const struct copy_surface from = { .pitch_layout = !tiled,
-                                       .address = physical & bits_mask(40),
-                                       .pitch = (s32)pitch,
-                                       .block_height = (u4)block_log2,
-                                       .width = width_bytes / 4,
-                                       .height = height,
-                                       .depth = 1 };
-
-    for (unsigned y = 0; y < height; y++)
-        for (unsigned x = 0; x < width_bytes / 4; x++, to += 4) {
-            const u64 at = copy_address(&from, 4, x, y, 0);
-
-            if (at + 4 <= device.memory.mem.size)
-                memcpy(to, device.memory.mem.byte + at, 4);
-        }
+    return target_picture(t, device_cpu(&device), &device.gpu->mem, p, f);
 }

@@ -5,6 +5,7 @@
 #ifndef LIVE_GPU_H
 #define LIVE_GPU_H
 
+#include "inspect/targets.h"
 #include "machine/device.h"
 
 /* Makes the GPU if there is none.  False, after a line on stderr: it cannot be made, or was made by a parent process. */
@@ -30,8 +31,7 @@ bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segme
 /* Nanoseconds, as reports have them. */
 u64 live_gpu_time(void);
 
-/* The rows of a surface in memory at 'physical', pitch or block linear (block_log2 GOBs high), as bytes without gaps. */
-void live_gpu_pixels(u64 physical, unsigned width_bytes, unsigned height, unsigned pitch,
-                     bool tiled, unsigned block_log2, u8 *to);
+/* Makes a target's picture.  False with 'f' filled: it cannot be read. */
+bool live_gpu_picture(const struct target *t, struct picture *p, struct failure *f);
 
 #endif

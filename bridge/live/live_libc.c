@@ -1,10 +1,9 @@
 /* live_libc.c - functions of libc that programs and libdrm call on a node: ours answer, others go on (facts/drm.md 6)
  *
- * Files are live_files.h's, paths live_paths.h's.  A node has nothing to read by read(), but events.
+ * Forms for long files are the plain ones: off_t has 64 bits here.  Files are live_files.h's, paths live_paths.h's.  A node has nothing to read by read(), but events.
  */
 #define _GNU_SOURCE /* RTLD_NEXT, openat's own flags */
 #include <dirent.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -20,15 +19,8 @@
 #include "live/live_files.h"
 #include "live/live_gpu.h"
 #include "live/live_ioctl.h"
+#include "live/live_next.h"
 #include "live/live_paths.h"
-
-#define PUBLIC __attribute__((visibility("default")))
-
-/* libc's own function of a name, found when it is first called. */
-#define NEXT(type, name, ...)         \
-    static type (*next)(__VA_ARGS__); \
-    if (!next)                        \
-        *(void **)&next = dlsym(RTLD_NEXT, #name);
 
 /* The mode of open(), if its flags ask for one. */
 #define MODE(flags, mode)                  \
@@ -52,11 +44,8 @@ PUBLIC int open(const char *path, int flags, ...)
 
 PUBLIC int open64(const char *path, int flags, ...)
 {
-    NEXT(int, open64, const char *, int, ...)
     MODE(flags, mode)
-    const enum live_node node = live_node_of_path(path);
-
-    return node ? live_files_open(node, flags) : next(path, flags, mode);
+    return open(path, flags, mode);
 }
 
 PUBLIC int openat(int folder, const char *path, int flags, ...)
@@ -70,11 +59,8 @@ PUBLIC int openat(int folder, const char *path, int flags, ...)
 
 PUBLIC int openat64(int folder, const char *path, int flags, ...)
 {
-    NEXT(int, openat64, int, const char *, int, ...)
     MODE(flags, mode)
-    const enum live_node node = live_node_of_path(path);
-
-    return node ? live_files_open(node, flags) : next(folder, path, flags, mode);
+    return openat(folder, path, flags, mode);
 }
 
 PUBLIC int __open_2(const char *path, int flags)
@@ -121,12 +107,6 @@ PUBLIC int dup3(int fd, int to, int flags)
     return copy;
 }
 
-static void note_fcntl(int fd, int command, int result)
-{
-    if (command == F_DUPFD || command == F_DUPFD_CLOEXEC)
-        live_files_copied(fd, result);
-}
-
 PUBLIC int fcntl(int fd, int command, ...)
 {
     NEXT(int, fcntl, int, int, ...)
@@ -137,22 +117,19 @@ PUBLIC int fcntl(int fd, int command, ...)
     va_end(ap);
     const int result = next(fd, command, argument);
 
-    note_fcntl(fd, command, result);
+    if (command == F_DUPFD || command == F_DUPFD_CLOEXEC)
+        live_files_copied(fd, result);
     return result;
 }
 
 PUBLIC int fcntl64(int fd, int command, ...)
 {
-    NEXT(int, fcntl64, int, int, ...)
     va_list ap;
 
     va_start(ap, command);
     void *argument = va_arg(ap, void *);
     va_end(ap);
-    const int result = next(fd, command, argument);
-
-    note_fcntl(fd, command, result);
-    return result;
+    return fcntl(fd, command, argument);
 }
 
 PUBLIC int ioctl(int fd, unsigned long request, ...)

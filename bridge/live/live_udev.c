@@ -3,15 +3,10 @@
  * Only who asks for the subsystem "drm" gets our device; it is the list's only entry.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
-#include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
 
-#define PUBLIC __attribute__((visibility("default")))
-#define NEXT(type, name, ...)         \
-    static type (*next)(__VA_ARGS__); \
-    if (!next)                        \
-        *(void **)&next = dlsym(RTLD_NEXT, #name);
+#include "live/live_next.h"
 
 #define PATH "/sys/devices/platform/gpu/drm/card0"
 

@@ -44,8 +44,11 @@ static u32 loaded(const struct sm_warp *w, const struct sm_operation *op, unsign
 
     if (word >= SPH_ATTRIBUTES)
         return 0;
-    if (op->i.patch)
-        return sm_patches_word(v, word, lane) ? *sm_patches_word(v, word, lane) : 0;
+    if (op->i.patch) {
+        const u32 *of_patch = sm_patches_word(v, word, lane);
+
+        return of_patch ? *of_patch : 0;
+    }
     if (v->patches)
         return sm_patches_load(v, word, handle, lane, op->i.output);
     if (!v->geometry)
@@ -133,8 +136,10 @@ static void store(struct sm_warp *w, const struct sm_operation *op, unsigned lan
                   u32 value)
 {
     if (op->i.patch) {
-        if (sm_patches_stores(w->vertices, word) && sm_patches_word(w->vertices, word, lane))
-            *sm_patches_word(w->vertices, word, lane) = value;
+        u32 *of_patch = sm_patches_word(w->vertices, word, lane);
+
+        if (of_patch && sm_patches_stores(w->vertices, word))
+            *of_patch = value;
     } else if (is_output(w, word)) {
         w->vertices->out[word][lane] = value;
     }
