@@ -154,5 +154,6 @@ AURUM_API int aurum_assemble(const char *text, uint32_t *words, unsigned room, u
 #include "aurum_gpu.h"
 #include "aurum_look.h"
 #include "aurum_work.h"
+#include "aurum_module.h"
 
 #endif

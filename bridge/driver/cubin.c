@@ -77,6 +77,21 @@ bool cubin_open(struct cubin *c, const char *path, struct failure *f)
     return false;
 }
 
+bool cubin_open_bytes(struct cubin *c, const char *path, const void *bytes, size_t size,
+                      struct failure *f)
+{
+    memset(c, 0, sizeof *c);
+    c->bytes = malloc(size + 1);
+    if (!c->bytes)
+        return fail(f, EXIT_IO, "%s: no memory", path);
+    memcpy(c->bytes, bytes, size);
+    c->bytes[size] = 0;
+    if (is_good(c, path, size, f))
+        return true;
+    cubin_close(c);
+    return false;
+}
+
 void cubin_close(struct cubin *c)
 {
     free(c->bytes);
@@ -191,6 +206,11 @@ static bool is_kernel(const struct cubin *c, unsigned n)
 
     return strncmp(cubin_section_name(c, n), ".text.", strlen(".text.")) == 0 &&
            (symbol_of(c, n, &s) == 0 || s.st_other & CUDA_ENTRY);
+}
+
+const char *cubin_kernel_of(const struct cubin *c, unsigned n)
+{
+    return is_kernel(c, n) ? cubin_section_name(c, n) + strlen(".text.") : NULL;
 }
 
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,

@@ -37,6 +37,13 @@ struct cubin_kernel {
 bool cubin_open(struct cubin *c, const char *path, struct failure *f);
 void cubin_close(struct cubin *c);
 
+/* Takes a copy of one in memory; 'path', which must last as long, names it in failures. */
+bool cubin_open_bytes(struct cubin *c, const char *path, const void *bytes, size_t size,
+                      struct failure *f);
+
+/* Returns the name of the kernel whose code section n is, below the count of the file; NULL: it is none's. */
+const char *cubin_kernel_of(const struct cubin *c, unsigned n);
+
 /* Returns the kernel of that name, or the only one (NULL). */
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,
                   struct failure *f);

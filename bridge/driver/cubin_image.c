@@ -62,7 +62,7 @@ static bool place_bank(struct cubin_image *m, const char *kernel, unsigned n, st
     const char *name = cubin_section_name(m->cubin, n), *of;
     const int bank = bank_of(name, &of);
 
-    if (bank < 0 || (*of && strcmp(of + 1, kernel) != 0))
+    if (bank < 0 || (*of && kernel && strcmp(of + 1, kernel) != 0))
         return true;
     if (cubin_section(m->cubin, n).sh_size > BANK_MOST)
         return cubin_broken(m->cubin, f, "a constant bank is beyond 64 KiB");
@@ -70,6 +70,8 @@ static bool place_bank(struct cubin_image *m, const char *kernel, unsigned n, st
         return false;
     m->placed[n].used = true;
     m->placed[n].generic = m->to->bank[bank];
+    if (*of && !kernel)
+        return true;
     m->bank[bank].bytes = m->placed[n].bytes;
     m->bank[bank].size = (u32)m->placed[n].size;
     return true;
@@ -111,7 +113,7 @@ static bool place_data(struct cubin_image *m, const struct cubin_kernel *k, stru
         if (!is_understood(name, &s))
             return fail(f, EXIT_NOT_MODELLED, "%s: section %s is not modelled", m->cubin->elf.path,
                         quote_word(name).text);
-        if (!place_bank(m, k->name, n, f) || !place_globals(m, n, true, f))
+        if (!place_bank(m, k ? k->name : NULL, n, f) || !place_globals(m, n, true, f))
             return false;
         if (begins(name, ".nv.shared."))
             m->placed[n].generic = m->to->shared_window;
@@ -152,18 +154,22 @@ static bool place_text(struct cubin_image *m, unsigned n, struct failure *f)
     return m->code_bytes < MISSING || cubin_broken(m->cubin, f, "its code is beyond 2 GiB");
 }
 
-/* The kernel, and functions behind it. */
+/* The kernel, and functions behind it; without one all, in the file's order. */
 static bool place_code(struct cubin_image *m, const struct cubin_kernel *k, struct failure *f)
 {
     const unsigned count = m->cubin->elf.head.e_shnum;
 
-    m->placed[k->text].used = true;
-    if (!mark(m, f) || !place_text(m, k->text, f))
+    if (k)
+        m->placed[k->text].used = true;
+    if ((k && !mark(m, f)) || (k && !place_text(m, k->text, f)))
         return false;
-    for (unsigned n = 0; n < count; n++)
-        if (n != k->text && m->placed[n].used &&
-            begins(cubin_section_name(m->cubin, n), ".text.") && !place_text(m, n, f))
+    for (unsigned n = 0; n < count; n++) {
+        const bool code = begins(cubin_section_name(m->cubin, n), ".text.");
+
+        m->placed[n].used |= code && !k;
+        if (code && m->placed[n].used && (!k || n != k->text) && !place_text(m, n, f))
             return false;
+    }
     for (unsigned n = 0; n < count; n++)
         if (m->placed[n].used && !cubin_relocate(m, n, f))
             return false;
@@ -172,7 +178,7 @@ static bool place_code(struct cubin_image *m, const struct cubin_kernel *k, stru
 
 static bool gather_code(struct cubin_image *m, struct failure *f)
 {
-    m->code = malloc(m->code_bytes);
+    m->code = malloc(m->code_bytes + 1);
     if (!m->code)
         return fail(f, EXIT_IO, "%s: no memory", m->cubin->elf.path);
     for (unsigned n = 0; n < m->cubin->elf.head.e_shnum; n++)
@@ -184,7 +190,7 @@ static bool gather_code(struct cubin_image *m, struct failure *f)
 bool cubin_image_open(struct cubin_image *m, const struct cubin *c, const struct cubin_kernel *k,
                       const struct cubin_addresses *to, struct failure *f)
 {
-    *m = (struct cubin_image){ .cubin = c, .to = to, .registers = k->registers };
+    *m = (struct cubin_image){ .cubin = c, .to = to, .registers = k ? k->registers : 0 };
     m->placed = calloc(c->elf.head.e_shnum + 1u, sizeof *m->placed);
     if (!m->placed)
         return fail(f, EXIT_IO, "%s: no memory", c->elf.path);
@@ -202,6 +208,32 @@ void cubin_image_close(struct cubin_image *m)
     free(m->placed);
     free(m->code);
     *m = (struct cubin_image){ 0 };
+}
+
+u32 cubin_image_entry(const struct cubin_image *m, unsigned text)
+{
+    return (u32)m->placed[text].address;
+}
+
+u64 cubin_image_address(const struct cubin_image *m, unsigned n)
+{
+    const char *name = n < m->cubin->elf.head.e_shnum ? cubin_section_name(m->cubin, n) : "";
+
+    return begins(name, ".nv.global") || begins(name, ".nv.constant") ? m->placed[n].generic : 0;
+}
+
+const u8 *cubin_image_bank_of(const struct cubin_image *m, const char *kernel, unsigned bank,
+                              u32 *bytes)
+{
+    const char *of = "";
+
+    for (unsigned n = 0; n < m->cubin->elf.head.e_shnum; n++)
+        if (m->placed[n].used && bank_of(cubin_section_name(m->cubin, n), &of) == (int)bank &&
+            *of && strcmp(of + 1, kernel) == 0) {
+            *bytes = (u32)m->placed[n].size;
+            return m->placed[n].bytes;
+        }
+    return NULL;
 }
 
 u32 cubin_image_missing_pc(unsigned symbol)

@@ -42,12 +42,22 @@ struct cubin_placed {
     u64 generic; /* the same for loads from any space */
 };
 
-/* Builds it; 'to' and the cubin must last as long.  EXIT_NOT_MODELLED names a section or relocation that is not
+/* Builds it, without a kernel (NULL) of all code of the file in one region, to launch any of its kernels; 'to' and the cubin must last as long.  EXIT_NOT_MODELLED names a section or relocation that is not
  * understood.
  */
 bool cubin_image_open(struct cubin_image *m, const struct cubin *c, const struct cubin_kernel *k,
                       const struct cubin_addresses *to, struct failure *f);
 void cubin_image_close(struct cubin_image *m);
+
+/* Returns, in an image of all, where a section of code begins in the region. */
+u32 cubin_image_entry(const struct cubin_image *m, unsigned text);
+
+/* Returns where section n lies as virtual address; 0: it has none. */
+u64 cubin_image_address(const struct cubin_image *m, unsigned n);
+
+/* A bank that is one kernel's alone, or NULL. */
+const u8 *cubin_image_bank_of(const struct cubin_image *m, const char *kernel, unsigned bank,
+                              u32 *bytes);
 
 /* Returns the name of the function whose call ends at 'pc', if the file lacks it (vprintf, malloc); else NULL. */
 const char *cubin_image_missing(const struct cubin_image *m, u32 pc);

@@ -9,14 +9,6 @@
 #define FIRST_ADDRESS UINT64_C(0x500000000) /* of buffers: 64-bit addresses, beyond the windows */
 #define APART         UINT64_C(0x100000000)
 #define ALIGNED       256 /* of a buffer's address */
-#define LOCAL_MOST    0xfffff0
-#define SHARED_MOST   49152 /* known: facts/tpc.md */
-
-static void put_word(u8 *at, u32 x)
-{
-    for (unsigned n = 0; n < 4; n++)
-        at[n] = (u8)(x >> 8 * n);
-}
 
 static bool sizes_are_good(const struct launch_how *how, struct failure *f)
 {
@@ -45,41 +37,25 @@ static bool find_memory(struct launch *l, struct failure *f)
     const u64 shared = (u64)k->shared_bytes + l->how.shared_bytes;
     const u32 local = k->local_bytes > l->how.stack_bytes ? k->local_bytes : l->how.stack_bytes;
 
-    if (local > LOCAL_MOST)
+    if (local > LAUNCH_LOCAL_MOST)
         return fail(f, EXIT_USAGE, "kernel %s: %u bytes of local memory: %u at most",
-                    quote_word(k->name).text, local, LOCAL_MOST);
-    if (shared > SHARED_MOST)
-        return fail(f, EXIT_USAGE,
-                    "kernel %s: %u bytes of shared memory and %u of --shared: %u at most",
-                    quote_word(k->name).text, k->shared_bytes, l->how.shared_bytes, SHARED_MOST);
+                    quote_word(k->name).text, local, LAUNCH_LOCAL_MOST);
+    if (shared > LAUNCH_SHARED_MOST)
+        return fail(
+            f, EXIT_USAGE, "kernel %s: %u bytes of shared memory and %u of --shared: %u at most",
+            quote_word(k->name).text, k->shared_bytes, l->how.shared_bytes, LAUNCH_SHARED_MOST);
     l->shared_bytes = (u32)shared;
     l->local_bytes = (local + 15) & ~15u;
     return true;
 }
 
-static void put_address(u8 *at, u64 x)
-{
-    put_word(at, (u32)x);
-    put_word(at + 4, (u32)(x >> 32));
-}
-
-/* known: facts/isa/semantics.md 15: what compiled code reads of bank 0 below the parameters
- * chosen: the grid's number is 1; %envreg are 0
- */
 static void fill_constants(struct launch *l)
 {
+    const struct launch_task t = launch_task(l);
+
     if (l->image.bank[0].bytes)
         memcpy(l->constant, l->image.bank[0].bytes, l->image.bank[0].size);
-    put_word(l->constant + 0x0, LAUNCH_SHARED_WINDOW);
-    put_word(l->constant + 0x4, LAUNCH_LOCAL_WINDOW);
-    for (unsigned d = 0; d < 3; d++) {
-        put_word(l->constant + 0x8 + 4 * d, l->how.block[d]);
-        put_word(l->constant + 0x14 + 4 * d, l->how.grid[d]);
-    }
-    put_word(l->constant + 0x20, l->local_bytes);
-    put_address(l->constant + 0x28, 1);
-    put_address(l->constant + 0xd0, l->addresses.bank[3]);
-    put_word(l->constant + 0xfc, l->how.shared_bytes);
+    launch_words(&t, l->how.shared_bytes, l->addresses.bank[3], l->constant);
 }
 
 /* A GPU of one SM. */

@@ -10,8 +10,10 @@
 #include "driver/cubin_image.h"
 #include "machine/device.h"
 
-#define LAUNCH_BUFFERS 32
-#define LAUNCH_MEMORY  (UINT64_C(64) << 30) /* of its GPU; sparse */
+#define LAUNCH_BUFFERS     32
+#define LAUNCH_LOCAL_MOST  0xfffff0
+#define LAUNCH_SHARED_MOST 49152                /* known: facts/tpc.md */
+#define LAUNCH_MEMORY      (UINT64_C(64) << 30) /* of its GPU; sparse */
 
 struct launch_buffer {
     u64 address;
@@ -32,6 +34,29 @@ struct launch_pools {
     u64 headers, samplers; /* 0: the program has no textures */
     u32 last_header, last_sampler;
 };
+
+/* What the hardware is told of a grid. */
+struct launch_task {
+    u32 grid[3], block[3];
+    u32 registers, shared_bytes, local_bytes;
+    u64 region; /* where the code begins, and the kernel behind it */
+    u32 entry;
+    u64 qmd, done; /* where they lie: the QMD, and the word that gets LAUNCH_PAYLOAD at the end */
+    u64 bank[CUBIN_BANKS]; /* of constants; of 0 bytes: not bound */
+    u32 bank_bytes[CUBIN_BANKS];
+    struct launch_pools pools;
+};
+
+#define LAUNCH_PAYLOAD     0x600d
+#define LAUNCH_WORDS       32 /* of its methods, at most */
+#define LAUNCH_LOCAL_GRAIN 16 /* of local_bytes */
+
+/* launch_task.c: write its QMD, QMD_WORDS words; and the methods that start it: returns how many words. */
+void launch_qmd(const struct launch_task *t, u32 *word);
+u32 launch_methods(const struct launch_task *t, u32 *word);
+
+/* Writes what compiled code reads of bank 0 below the parameters, 256 bytes; 'constants' is where bank 3 lies. */
+void launch_words(const struct launch_task *t, u32 dynamic_shared, u64 constants, u8 *bank);
 
 struct launch {
     const struct cubin_kernel *kernel;
@@ -65,11 +90,11 @@ bool launch_number(struct launch *l, unsigned n, u64 value, struct failure *f);
 bool launch_bytes(struct launch *l, unsigned n, const u8 *bytes, u64 size, struct failure *f);
 bool launch_buffer(struct launch *l, unsigned n, u8 *bytes, u64 size, struct failure *f);
 
-/* launch_stream.c: a buffer's memory, where its bytes go and come from; the QMD, in front of the constants; the
- * methods that start it.  A place is physical.
- */
+/* Returns what the hardware is told of it. */
+struct launch_task launch_task(const struct launch *l);
+
+/* launch_stream.c: a buffer's memory, where its bytes go and come from; the methods that start it.  A place is physical. */
 bool launch_map(struct launch *l, u64 va, u64 bytes, u64 *place, struct failure *f);
-void launch_qmd(const struct launch *l, u32 *word);
 bool launch_submit(struct launch *l, struct failure *f);
 
 /* Addresses of what every launch has. */

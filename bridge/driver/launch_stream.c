@@ -2,13 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "class/methods.h"
 #include "driver/launch.h"
 #include "vector/quoted.h"
-
-#define CRS_BYTES 16384 /* chosen: deep enough for any compiler */
-#define PAYLOAD   0x600d
-#define BARRIERS  16
 
 bool launch_map(struct launch *l, u64 va, u64 bytes, u64 *place, struct failure *f)
 {
@@ -19,95 +14,31 @@ bool launch_map(struct launch *l, u64 va, u64 bytes, u64 *place, struct failure 
     return device_map(l->device, &m, place, f);
 }
 
-static u32 up(u32 x, u32 to)
-{
-    return (x + to - 1) / to * to;
-}
-
 /* Of a constant bank that is bound; 0: it is not. */
 static u32 bank_bytes(const struct launch *l, unsigned n)
 {
     return n == 0 ? (u32)sizeof l->constant : l->image.bank[n].size;
 }
 
-void launch_qmd(const struct launch *l, u32 *word)
+struct launch_task launch_task(const struct launch *l)
 {
-    const struct {
-        enum qmd_field field;
-        u64 value;
-    } fields[] = {
-        { QMD_QMD_MAJOR_VERSION, 1 },
-        { QMD_QMD_VERSION, 7 },
-        { QMD_L1_CONFIGURATION, 3 },
-        { QMD_INVALIDATE_INSTRUCTION_CACHE, 1 },
-        { QMD_INVALIDATE_SHADER_CONSTANT_CACHE, 1 },
-        { QMD_API_VISIBLE_CALL_LIMIT, 1 },
-        { QMD_CTA_RASTER_WIDTH, l->how.grid[0] },
-        { QMD_CTA_RASTER_HEIGHT, l->how.grid[1] },
-        { QMD_CTA_RASTER_DEPTH, l->how.grid[2] },
-        { QMD_CTA_THREAD_DIMENSION0, l->how.block[0] },
-        { QMD_CTA_THREAD_DIMENSION1, l->how.block[1] },
-        { QMD_CTA_THREAD_DIMENSION2, l->how.block[2] },
-        { QMD_REGISTER_COUNT, l->image.registers },
-        { QMD_BARRIER_COUNT, BARRIERS },
-        { QMD_SHARED_MEMORY_SIZE, up(l->shared_bytes, 256) },
-        { QMD_SHADER_LOCAL_MEMORY_LOW_SIZE, l->local_bytes },
-        { QMD_SHADER_LOCAL_MEMORY_CRS_SIZE, CRS_BYTES },
-        { QMD_SEMAPHORE_RELEASE_ENABLE0, 1 },
-        { QMD_RELEASE0_ADDRESS_LOWER, (u32)LAUNCH_DONE },
-        { QMD_RELEASE0_ADDRESS_UPPER, LAUNCH_DONE >> 32 },
-        { QMD_RELEASE0_STRUCTURE_SIZE, 1 },
-        { QMD_RELEASE0_PAYLOAD, PAYLOAD },
+    struct launch_task t = {
+        .registers = l->image.registers,
+        .shared_bytes = l->shared_bytes,
+        .local_bytes = l->local_bytes,
+        .region = LAUNCH_CODE,
+        .qmd = LAUNCH_QMD,
+        .done = LAUNCH_DONE,
+        .pools = l->pools,
     };
 
-    memset(word, 0, QMD_BYTES);
-    for (unsigned n = 0; n < sizeof fields / sizeof fields[0]; n++)
-        qmd_set(word, fields[n].field, 0, (u32)fields[n].value);
-    for (unsigned n = 0; n < CUBIN_BANKS; n++)
-        if (bank_bytes(l, n)) {
-            qmd_set(word, QMD_CONSTANT_BUFFER_VALID, n, 1);
-            qmd_set(word, QMD_CONSTANT_BUFFER_ADDR_LOWER, n, (u32)l->addresses.bank[n]);
-            qmd_set(word, QMD_CONSTANT_BUFFER_ADDR_UPPER, n, (u32)(l->addresses.bank[n] >> 32));
-            qmd_set(word, QMD_CONSTANT_BUFFER_SIZE, n, bank_bytes(l, n));
-        }
-}
-
-/* One method with one word of data: known: facts/classes/host.md 2, an incrementing header */
-static u32 *method(u32 *at, unsigned offset, u32 data)
-{
-    *at++ = 1u << 29 | 1u << 16 | CLASS_COMPUTE << 13 | offset / 4;
-    *at++ = data;
-    return at;
-}
-
-static u32 *pools(u32 *at, const struct launch_pools *p)
-{
-    at = method(at, NVB1C0_SET_TEX_SAMPLER_POOL_A, (u32)(p->samplers >> 32));
-    at = method(at, NVB1C0_SET_TEX_SAMPLER_POOL_B, (u32)p->samplers);
-    at = method(at, NVB1C0_SET_TEX_SAMPLER_POOL_C, p->last_sampler);
-    at = method(at, NVB1C0_SET_TEX_HEADER_POOL_A, (u32)(p->headers >> 32));
-    at = method(at, NVB1C0_SET_TEX_HEADER_POOL_B, (u32)p->headers);
-    return method(at, NVB1C0_SET_TEX_HEADER_POOL_C, p->last_header);
-}
-
-/* The pushbuffer; returns its words. */
-static u32 stream(const struct launch *l, u32 *word)
-{
-    const u64 local = 64 * (32 * (u64)l->local_bytes + CRS_BYTES); /* 64 warps of an SM */
-    u32 *at = word;
-
-    at = method(at, NVB1C0_SET_OBJECT, classes[CLASS_COMPUTE].id);
-    at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_NON_THROTTLED_A, (u32)(local >> 32));
-    at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_NON_THROTTLED_B, (u32)local);
-    at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW, LAUNCH_LOCAL_WINDOW);
-    at = method(at, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW, LAUNCH_SHARED_WINDOW);
-    at = method(at, NVB1C0_SET_PROGRAM_REGION_A, LAUNCH_CODE >> 32);
-    at = method(at, NVB1C0_SET_PROGRAM_REGION_B, (u32)LAUNCH_CODE);
-    if (l->pools.headers)
-        at = pools(at, &l->pools);
-    at = method(at, NVB1C0_SEND_PCAS_A, (u32)(LAUNCH_QMD >> 8));
-    at = method(at, NVB1C0_SEND_SIGNALING_PCAS_B, 3);
-    return (u32)(at - word);
+    memcpy(t.grid, l->how.grid, sizeof t.grid);
+    memcpy(t.block, l->how.block, sizeof t.block);
+    for (unsigned n = 0; n < CUBIN_BANKS; n++) {
+        t.bank[n] = l->addresses.bank[n];
+        t.bank_bytes[n] = bank_bytes(l, n);
+    }
+    return t;
 }
 
 static void copy_words(const struct mem *m, u64 place, const u32 *word, unsigned words)
@@ -154,9 +85,11 @@ static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
     if (!put_image(l, f) || !launch_map(l, LAUNCH_QMD, ADDRESS_PAGE, qmd, f) ||
         !launch_map(l, LAUNCH_PUSH, ADDRESS_PAGE, &push, f))
         return false;
-    launch_qmd(l, word);
+    const struct launch_task t = launch_task(l);
+
+    launch_qmd(&t, word);
     copy_words(m, *qmd, word, QMD_WORDS);
-    *bytes = 4 * stream(l, word);
+    *bytes = 4 * launch_methods(&t, word);
     copy_words(m, push, word, *bytes / 4);
     return true;
 }
@@ -199,6 +132,6 @@ bool launch_submit(struct launch *l, struct failure *f)
     device_kick(l->device, 0);
     if (gpu_run(l->device->gpu) != GPU_IDLE)
         return failed(l, f);
-    return mem_get(mem_at(m, qmd + (LAUNCH_DONE - LAUNCH_QMD), 4), 4) == PAYLOAD ||
+    return mem_get(mem_at(m, qmd + (LAUNCH_DONE - LAUNCH_QMD), 4), 4) == LAUNCH_PAYLOAD ||
            fail(f, EXIT_IO, "the grid has not ended: its semaphore is not released");
 }
