@@ -13,7 +13,8 @@
 #include "inspect/targets_seen.h"
 #include "loop/stand_ins.h"
 
-#define API_MAPPINGS 4096
+#define API_MAPPINGS 65536
+#define API_OURS     (UINT64_C(0xfe) << 32) /* words that are pushed; the rings lie behind */
 
 struct api_tap;
 
@@ -29,10 +30,13 @@ struct aurum_stand_ins {
 struct aurum_gpu {
     struct device device;
     unsigned mappings;
-    struct address_mapping mapping[API_MAPPINGS];
-    bool segments; /* the buffer of pushed words is mapped */
-    u64 pushed;    /* bytes of segments that may not have been run */
-    u32 kick;      /* bit c: channel c has segments that Host does not know of */
+    struct api_mapping {
+        struct address_mapping of;
+        u64 place;           /* in the GPU's memory */
+    } mapping[API_MAPPINGS]; /* by address */
+    bool segments;           /* the buffer of pushed words is mapped */
+    u64 pushed;              /* bytes of segments that may not have been run */
+    u32 kick;                /* bit c: channel c has segments that Host does not know of */
     struct api_tap *taps;
     struct failure failure; /* what has failed within a run: of files, benches, memory */
 
@@ -49,12 +53,15 @@ struct aurum_gpu {
     struct sm_clocks *clocks;
 };
 
-/* Makes a GPU with so many bytes of memory; NULL with 'f' filled. */
-struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n, u64 bytes,
+/* Makes a GPU with so many bytes of memory, in the file 'fd' if it is 0 or more; NULL with 'f' filled. */
+struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n, u64 bytes, int fd,
                               struct failure *f);
 
 /* Returns whether there is a GPU; false with 'f' filled. */
 bool api_gpu(const struct aurum_gpu *g, struct failure *f);
+
+/* Returns whether addresses have 40 bits. */
+bool api_in_space(uint64_t va, uint64_t bytes);
 
 /* Returns the address space of whoever reads for the caller: a trace's channel, or the CPU. */
 struct mem_space *api_space(struct aurum_gpu *g);

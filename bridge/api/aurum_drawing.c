@@ -83,7 +83,7 @@ static bool begin(struct aurum_drawing *d, const struct aurum_drawing_how *how, 
         !make(how, &d->world, f))
         return false;
     d->triangles = draw_scene_of(&d->world);
-    d->gpu = api_gpu_new(profile, &how->numbers, DEVICE_MEMORY, f);
+    d->gpu = api_gpu_new(profile, &how->numbers, DEVICE_MEMORY, -1, f);
     return d->gpu && draw_open_on(&d->draws, &d->gpu->device, &d->world, &d->how, &d->gpu->failure);
 }
 

@@ -7,11 +7,9 @@
 #include "api_errors.h"
 #include "api_gpu.h"
 #include "inspect/warp_clocks.h"
-#include "machine/playback.h"
 #include "profile_text.h"
 
-#define OURS       (UINT64_C(0xfe) << 32) /* the segments; the rings lie behind */
-#define PUSH_BYTES (UINT64_C(1) << 20)    /* of all that waits */
+#define PUSH_BYTES (UINT64_C(1) << 20) /* of all that waits */
 
 bool api_gpu(const struct aurum_gpu *g, struct failure *f)
 {
@@ -19,7 +17,7 @@ bool api_gpu(const struct aurum_gpu *g, struct failure *f)
            fail(f, EXIT_USAGE, "there is no GPU: aurum_gpu_new() has failed, or was not called");
 }
 
-struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n, u64 bytes,
+struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n, u64 bytes, int fd,
                               struct failure *f)
 {
     const struct profile counts = {
@@ -34,7 +32,7 @@ struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n
     if (!g)
         return NULL;
     p = profile_with(of, &counts);
-    if (!device_open(&g->device, &p, bytes, f)) {
+    if (!device_open_in(&g->device, &p, bytes, fd, f)) {
         free(g);
         return NULL;
     }
@@ -42,15 +40,21 @@ struct aurum_gpu *api_gpu_new(const char *profile, const struct aurum_numbers *n
     return g;
 }
 
-struct aurum_gpu *aurum_gpu_new_with(const char *profile, const struct aurum_numbers *n,
-                                     struct aurum_error *e)
+struct aurum_gpu *aurum_gpu_new_in(const char *profile, const struct aurum_numbers *n, int fd,
+                                   struct aurum_error *e)
 {
     struct failure f = { 0 };
-    struct aurum_gpu *g = api_gpu_new(profile, n, DEVICE_MEMORY, &f);
+    struct aurum_gpu *g = api_gpu_new(profile, n, DEVICE_MEMORY, fd, &f);
 
     if (!g)
         api_report(e, &f);
     return g;
+}
+
+struct aurum_gpu *aurum_gpu_new_with(const char *profile, const struct aurum_numbers *n,
+                                     struct aurum_error *e)
+{
+    return aurum_gpu_new_in(profile, n, -1, e);
 }
 
 struct aurum_gpu *aurum_gpu_new(const char *profile, struct aurum_error *e)
@@ -88,107 +92,6 @@ void aurum_gpu_queue(struct aurum_gpu *g, int on)
         g->device.gpu->screen.queue = on != 0;
 }
 
-static bool touches(const struct aurum_gpu *g, uint64_t va, uint64_t bytes)
-{
-    for (unsigned i = 0; i < g->mappings; i++)
-        if (va < g->mapping[i].va + g->mapping[i].bytes && g->mapping[i].va < va + bytes)
-            return true;
-    return false;
-}
-
-static bool map(struct aurum_gpu *g, uint64_t va, uint64_t bytes, unsigned kind, struct failure *f)
-{
-    const struct address_mapping m = { .va = va, .bytes = bytes, .kind = (u8)kind };
-
-    if (!bytes || va % ADDRESS_PAGE || bytes % ADDRESS_PAGE || va > OURS || bytes > OURS - va)
-        return fail(f, EXIT_USAGE,
-                    "a mapping of %" PRIu64 " bytes at 0x%" PRIx64
-                    ": whole pages of 4096 below 0xfe00000000",
-                    bytes, va);
-    if (kind > 255)
-        return fail(f, EXIT_USAGE, "kind 0x%x: a page's kind has 8 bits", kind);
-    if (touches(g, va, bytes))
-        return fail(f, EXIT_USAGE, "0x%" PRIx64 ", %" PRIu64 " bytes: a part is mapped already", va,
-                    bytes);
-    if (g->mappings == API_MAPPINGS)
-        return fail(f, EXIT_USAGE, "%d mappings at most: map larger ones", API_MAPPINGS);
-    if (!device_map(&g->device, &m, NULL, f))
-        return false;
-    g->mapping[g->mappings++] = m;
-    return true;
-}
-
-int aurum_gpu_map(struct aurum_gpu *g, uint64_t va, uint64_t bytes, unsigned kind,
-                  struct aurum_error *e)
-{
-    struct failure f = { 0 };
-
-    if (api_gpu(g, &f))
-        map(g, va, bytes, kind, &f);
-    return api_result(e, &f);
-}
-
-int aurum_gpu_unmap(struct aurum_gpu *g, uint64_t va, struct aurum_error *e)
-{
-    struct failure f = { 0 };
-    unsigned i = 0;
-
-    if (!api_gpu(g, &f))
-        return api_report(e, &f);
-    while (i < g->mappings && g->mapping[i].va != va)
-        i++;
-    if (i == g->mappings) {
-        fail(&f, EXIT_USAGE, "no mapping begins at 0x%" PRIx64, va);
-        return api_report(e, &f);
-    }
-    device_unmap(&g->device, &g->mapping[i]);
-    g->mapping[i] = g->mapping[--g->mappings];
-    return AURUM_OK;
-}
-
-/* What a CPU's access came to; 'what' is its verb. */
-static bool accessed(bool done, uint64_t va, uint64_t bytes, const char *what, struct failure *f)
-{
-    return done || fail(f, EXIT_USAGE,
-                        "%" PRIu64 " bytes at 0x%" PRIx64 " cannot be %s: not all are mapped",
-                        bytes, va, what);
-}
-
-static bool in_space(uint64_t va, uint64_t bytes)
-{
-    return va <= UINT64_C(1) << 40 && bytes <= (UINT64_C(1) << 40) - va;
-}
-
-int aurum_gpu_write(struct aurum_gpu *g, uint64_t va, const void *from, uint64_t bytes,
-                    struct aurum_error *e)
-{
-    struct failure f = { 0 };
-
-    if (api_gpu(g, &f))
-        accessed(in_space(va, bytes) && device_write(&g->device, va, from, bytes), va, bytes,
-                 "written", &f);
-    return api_result(e, &f);
-}
-
-struct mem_space *api_space(struct aurum_gpu *g)
-{
-    struct hub_channel *c = g->playback ? playback_channel(g->playback) : NULL;
-
-    return c ? &c->space : device_cpu(&g->device);
-}
-
-int aurum_gpu_read(struct aurum_gpu *g, uint64_t va, void *to, uint64_t bytes,
-                   struct aurum_error *e)
-{
-    struct failure f = { 0 };
-
-    if (api_gpu(g, &f))
-        accessed(in_space(va, bytes) &&
-                     mem_space_read(api_space(g), &g->device.gpu->mem, MEM_HOST, va, to, bytes),
-                 va, bytes, "read", &f);
-    return api_result(e, &f);
-}
-
 static bool enter(struct aurum_gpu *g, unsigned channel, u64 va, u32 bytes, bool wait,
                   struct failure *f)
 {
@@ -205,7 +108,7 @@ int aurum_gpu_submit(struct aurum_gpu *g, unsigned channel, uint64_t va, uint32_
 {
     struct failure f = { 0 };
 
-    if (api_gpu(g, &f) && (va % 4 || bytes % 4 || !in_space(va, bytes) || bytes >= 1u << 23))
+    if (api_gpu(g, &f) && (va % 4 || bytes % 4 || !api_in_space(va, bytes) || bytes >= 1u << 23))
         fail(&f, EXIT_USAGE,
              "a segment of %" PRIu32 " bytes at 0x%" PRIx64 ": whole words, less than 8 MiB", bytes,
              va);
@@ -217,7 +120,7 @@ int aurum_gpu_submit(struct aurum_gpu *g, unsigned channel, uint64_t va, uint32_
 /* The buffer of words that are pushed, with the first of them. */
 static bool map_segments(struct aurum_gpu *g, struct failure *f)
 {
-    const struct address_mapping segments = { .va = OURS, .bytes = PUSH_BYTES };
+    const struct address_mapping segments = { .va = API_OURS, .bytes = PUSH_BYTES };
 
     g->segments = g->segments || device_map(&g->device, &segments, NULL, f);
     return g->segments;
@@ -243,9 +146,9 @@ static bool push(struct aurum_gpu *g, unsigned channel, const uint32_t *words, u
         n = count - done < sizeof byte / 4 ? count - done : sizeof byte / 4;
         for (uint64_t i = 0; i < n; i++)
             mem_put(byte + 4 * i, 4, words[done + i]);
-        device_write(&g->device, OURS + g->pushed + 4 * done, byte, 4 * n);
+        device_write(&g->device, API_OURS + g->pushed + 4 * done, byte, 4 * n);
     }
-    if (!enter(g, channel, OURS + g->pushed, (u32)(4 * count), false, f))
+    if (!enter(g, channel, API_OURS + g->pushed, (u32)(4 * count), false, f))
         return false;
     g->pushed += 4 * count;
     return true;

@@ -28,6 +28,12 @@ struct aurum_numbers {
 };
 AURUM_API struct aurum_gpu *aurum_gpu_new_with(const char *profile, const struct aurum_numbers *n,
                                                struct aurum_error *e);
+
+/* Makes one whose memory is the file 'fd', which gets its length, 16 GiB, most of them holes: others may map it, too.  It is to be
+ * empty, and stays the caller's.
+ */
+AURUM_API struct aurum_gpu *aurum_gpu_new_in(const char *profile, const struct aurum_numbers *n,
+                                             int fd, struct aurum_error *e);
 AURUM_API void aurum_gpu_free(struct aurum_gpu *g);
 
 /* Maps 'bytes' of new memory, zeros, at 'va': both multiples of 4096; 'kind' is the page's, 0 pitch or block linear as it is
@@ -37,6 +43,10 @@ AURUM_API void aurum_gpu_free(struct aurum_gpu *g);
 AURUM_API int aurum_gpu_map(struct aurum_gpu *g, uint64_t va, uint64_t bytes, unsigned kind,
                             struct aurum_error *e);
 AURUM_API int aurum_gpu_unmap(struct aurum_gpu *g, uint64_t va, struct aurum_error *e);
+
+/* Tells where in the GPU's memory, and so in its file, the mapping that begins at 'va' lies: in one piece.  AURUM_USAGE: there is none. */
+AURUM_API int aurum_gpu_place(struct aurum_gpu *g, uint64_t va, uint64_t *place,
+                              struct aurum_error *e);
 
 /* Writes and reads bytes as the CPU does.  AURUM_USAGE: a page is not mapped. */
 AURUM_API int aurum_gpu_write(struct aurum_gpu *g, uint64_t va, const void *from, uint64_t bytes,
@@ -66,6 +76,9 @@ AURUM_API int aurum_gpu_jobs(struct aurum_gpu *g, unsigned jobs, struct aurum_er
 
 /* Draws packet by packet through FIFOs if 'on', as beside RTL, not by calls: slower, the same bytes. */
 AURUM_API void aurum_gpu_queue(struct aurum_gpu *g, int on);
+
+/* Moves the clock that reports tell, forward alone, to so many nanoseconds. */
+AURUM_API void aurum_gpu_time(struct aurum_gpu *g, uint64_t ns);
 
 enum aurum_state {
     AURUM_IDLE,    /* nothing is left to do */

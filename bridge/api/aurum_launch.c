@@ -37,8 +37,8 @@ static bool begin(struct aurum_launch *l, const char *cubin, const char *kernel,
         return false;
     if (!cubin_kernel(&l->cubin, kernel, &l->kernel, f))
         return false;
-    l->gpu =
-        api_gpu_new(profile_default()->name, &(struct aurum_numbers){ .sms = 1 }, LAUNCH_MEMORY, f);
+    l->gpu = api_gpu_new(profile_default()->name, &(struct aurum_numbers){ .sms = 1 },
+                         LAUNCH_MEMORY, -1, f);
     if (!l->gpu || !launch_open_on(&l->launch, &l->gpu->device, &l->cubin, &l->kernel, &sizes, f))
         return false;
     l->gpu->core = l->launch.core;

@@ -20,6 +20,20 @@ static bool surface_fits(const struct aurum_surface *s, struct failure *f)
     return true;
 }
 
+/* Elements from x on that lie one behind the other: of a row, or of 16 bytes of a GOB.
+ * known: facts/texture/blocklinear.md 2
+ */
+static u32 run_of(const struct aurum_surface *s, u32 x)
+{
+    const u32 left = s->width - x, in_sector = (16 - x * s->bytes % 16) / s->bytes;
+
+    if (s->pitch)
+        return left;
+    if (16 % s->bytes || s->va % 16)
+        return 1;
+    return left < in_sector ? left : in_sector;
+}
+
 int aurum_gpu_surface(struct aurum_gpu *g, const struct aurum_surface *s, void *to,
                       struct aurum_error *e)
 {
@@ -39,13 +53,15 @@ int aurum_gpu_surface(struct aurum_gpu *g, const struct aurum_surface *s, void *
 
     cpu = device_cpu(&g->device);
     for (u32 y = 0; y < s->height; y++)
-        for (u32 x = 0; x < s->width; x++, at += s->bytes)
+        for (u32 x = 0, n; x < s->width; x += n, at += n * s->bytes) {
+            n = run_of(s, x);
             if (!mem_space_read(cpu, &g->device.gpu->mem, MEM_HOST,
-                                copy_address(&from, s->bytes, x, y, 0), at, s->bytes)) {
+                                copy_address(&from, s->bytes, x, y, 0), at, n * s->bytes)) {
                 fail(&f, EXIT_USAGE, "element %u,%u of the surface at 0x%" PRIx64 " is not mapped",
                      x, y, s->va);
                 return api_report(e, &f);
             }
+        }
     return AURUM_OK;
 }
 

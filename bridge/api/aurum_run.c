@@ -37,6 +37,13 @@ static enum aurum_state tell(struct aurum_gpu *g, struct aurum_stop *stop, enum 
     return state;
 }
 
+void aurum_gpu_time(struct aurum_gpu *g, uint64_t ns)
+{
+    u64 *time = &g->device.gpu->hub.host.time; /* ps */
+
+    *time = *time < 1000 * ns ? 1000 * ns : *time;
+}
+
 enum aurum_state aurum_gpu_run(struct aurum_gpu *g, struct aurum_stop *stop)
 {
     struct aurum_stop nobody;

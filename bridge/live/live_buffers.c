@@ -11,18 +11,18 @@
 #define MOST  (1u << 20)             /* handles */
 
 static struct live_buffer **buffer; /* by handle */
-static u32 handles = 1, room;
-static u64 next = FIRST;
+static uint32_t handles = 1, room;
+static uint64_t next = FIRST;
 
 /* Addresses of buffers that are gone. */
 static struct range {
-    u64 va, bytes;
+    uint64_t va, bytes;
 } * freed;
 static unsigned ranges, range_room;
 
 static bool grow_handles(void)
 {
-    const u32 more = room ? 2 * room : 256;
+    const uint32_t more = room ? 2 * room : 256;
     struct live_buffer **b =
         handles < room ? buffer : realloc(buffer, more * sizeof(struct live_buffer *));
 
@@ -34,9 +34,9 @@ static bool grow_handles(void)
 }
 
 /* A range that was freed, of just that size and alignment, or a new one; 0: none is left. */
-static u64 address_of(u64 bytes, u64 align)
+static uint64_t address_of(uint64_t bytes, uint64_t align)
 {
-    u64 va = (next + align - 1) & ~(align - 1);
+    uint64_t va = (next + align - 1) & ~(align - 1);
 
     for (unsigned i = 0; i < ranges; i++)
         if (freed[i].bytes == bytes && (freed[i].va & (align - 1)) == 0) {
@@ -50,7 +50,7 @@ static u64 address_of(u64 bytes, u64 align)
     return va;
 }
 
-static void free_address(u64 va, u64 bytes)
+static void free_address(uint64_t va, uint64_t bytes)
 {
     if (ranges == range_room) {
         const unsigned more = range_room ? 2 * range_room : 256;
@@ -64,40 +64,38 @@ static void free_address(u64 va, u64 bytes)
     freed[ranges++] = (struct range){ va, bytes };
 }
 
-struct live_buffer *live_buffer_new(u64 bytes, u64 align, u8 kind)
+struct live_buffer *live_buffer_new(uint64_t bytes, uint64_t align, uint8_t kind)
 {
-    const u64 whole = (bytes + ADDRESS_PAGE - 1) & ~(u64)(ADDRESS_PAGE - 1);
-    struct address_mapping m = { .bytes = whole, .kind = kind };
+    const uint64_t whole = (bytes + LIVE_PAGE - 1) & ~(uint64_t)(LIVE_PAGE - 1);
     struct live_buffer *b;
+    uint64_t va;
 
-    if (!bytes || bytes > DEVICE_MEMORY || align > DEVICE_MEMORY || (align & (align - 1)) ||
+    if (!bytes || bytes > LIVE_MEMORY || align > LIVE_MEMORY || (align & (align - 1)) ||
         !grow_handles())
         return NULL;
-    m.va = address_of(whole, align < ADDRESS_BIG_PAGE ? ADDRESS_BIG_PAGE : align);
-    b = m.va ? calloc(1, sizeof *b) : NULL;
-    if (!b || !live_gpu_map(&m, &b->physical)) {
+    va = address_of(whole, align < LIVE_BIG_PAGE ? LIVE_BIG_PAGE : align);
+    b = va ? calloc(1, sizeof *b) : NULL;
+    if (!b || !live_gpu_map(va, whole, kind, &b->place)) {
         free(b);
         return NULL;
     }
     b->handle = handles;
-    b->va = m.va;
+    b->va = va;
     b->bytes = whole;
     buffer[handles++] = b;
     return b;
 }
 
-struct live_buffer *live_buffer_of(u32 handle)
+struct live_buffer *live_buffer_of(uint32_t handle)
 {
     return handle && handle < handles ? buffer[handle] : NULL;
 }
 
 void live_buffer_close(struct live_buffer *b)
 {
-    const struct address_mapping m = { .va = b->va, .bytes = b->bytes };
-
     if (b->exported)
         return;
-    live_gpu_unmap(&m);
+    live_gpu_unmap(b->va);
     free_address(b->va, b->bytes);
     buffer[b->handle] = NULL;
     free(b);

@@ -6,20 +6,21 @@
 #ifndef LIVE_BUFFERS_H
 #define LIVE_BUFFERS_H
 
-#include "machine/address_space.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 struct live_buffer {
-    u32 handle; /* 0: none */
-    u32 domain, tile_mode, tile_flags;
-    u64 va, bytes, physical;
+    uint32_t handle; /* 0: none */
+    uint32_t domain, tile_mode, tile_flags;
+    uint64_t va, bytes, place;
     bool exported;
 };
 
 /* Makes a buffer of 'bytes', with 'kind' for its pages.  NULL: there is no memory, or no handle. */
-struct live_buffer *live_buffer_new(u64 bytes, u64 align, u8 kind);
+struct live_buffer *live_buffer_new(uint64_t bytes, uint64_t align, uint8_t kind);
 
 /* Returns the buffer of a handle, or NULL. */
-struct live_buffer *live_buffer_of(u32 handle);
+struct live_buffer *live_buffer_of(uint32_t handle);
 
 void live_buffer_close(struct live_buffer *b);
 

@@ -3,8 +3,6 @@
 #include "live/live_gpu.h"
 
 #include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -12,67 +10,45 @@
 
 #include "live/live.h"
 #include "live/live_fences.h"
-#include "profile_text.h"
-#include "vector/new_file.h"
+#include "live/live_stats.h"
 
-u64 live_gpu_time(void)
+uint64_t live_gpu_time(void)
 {
     struct timespec t;
 
     clock_gettime(CLOCK_MONOTONIC, &t);
-    return (u64)t.tv_sec * 1000000000 + (u64)t.tv_nsec;
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }
 
-static struct device device;
+static struct aurum_gpu *gpu;
 static enum { NONE, READY, STOPPED, FAILED } state;
 static int file = -1;
 static pid_t owner;
-static u64 submits, segments_run, left_out;
+static struct live_counts counts;
 
-/* Counts at the end of the program. */
-static void tell(const char *path)
-{
-    const struct gpu_counts *c = &device.gpu->counts;
-    struct failure f = { 0 };
-    struct new_file n;
-
-    if (new_file_open(&n, path, &f)) {
-        fprintf(n.stream,
-                "{\"submits\": %" PRIu64 ", \"segments\": %" PRIu64 ", \"draws\": %" PRIu64
-                ", \"clears\": %" PRIu64 ", \"grids\": %" PRIu64 ", \"left_out\": %" PRIu64
-                ", \"stopped\": %s}\n",
-                submits, segments_run, c->draws, c->clears, c->grids, left_out,
-                state == STOPPED ? "true" : "false");
-        new_file_commit(&n, &f);
-    }
-    if (f.code)
-        live_say("%s", f.text);
-}
-
+/* What is written at the end of the program. */
 __attribute__((destructor)) static void at_end(void)
 {
-    const char *path = live_options()->stats;
-
-    if (path && (state == READY || state == STOPPED) && getpid() == owner)
-        tell(path);
+    if (gpu && getpid() == owner)
+        live_stats_write(gpu, &counts);
 }
 
 static bool open_gpu(void)
 {
-    struct failure f = { 0 };
     const char *name = live_options()->profile;
-    const struct profile *p = profile_of(name ? name : "gm20b", &f);
+    const struct aurum_numbers as_it_has = { 0 };
+    struct aurum_error e;
 
     owner = getpid();
     file = memfd_create("aurum", MFD_CLOEXEC);
-    if (file < 0)
-        fail(&f, EXIT_IO, "memory that is a file: %s", strerror(errno));
-    if (p && file >= 0 && device_open_in(&device, p, DEVICE_MEMORY, file, &f)) {
-        if (device_jobs(&device, live_options()->jobs, &f))
-            return true;
-        device_close(&device);
+    if (file < 0) {
+        live_say("memory that is a file: %s", strerror(errno));
+        return false;
     }
-    live_say("%s", f.text);
+    gpu = aurum_gpu_new_in(name ? name : aurum_profile_name(0), &as_it_has, file, &e);
+    if (gpu && aurum_gpu_jobs(gpu, live_options()->jobs, &e) == AURUM_OK)
+        return true;
+    live_say("%s", e.text);
     return false;
 }
 
@@ -83,101 +59,91 @@ bool live_gpu_ready(void)
     return state != FAILED && owner == getpid();
 }
 
+struct aurum_gpu *live_gpu(void)
+{
+    return gpu;
+}
+
 int live_gpu_file(void)
 {
     return file;
 }
 
-bool live_gpu_map(const struct address_mapping *m, u64 *physical)
+bool live_gpu_map(uint64_t va, uint64_t bytes, unsigned kind, uint64_t *place)
 {
-    struct failure f = { 0 };
+    struct aurum_error e;
 
-    if (device_map(&device, m, physical, &f))
+    if (aurum_gpu_map(gpu, va, bytes, kind, &e) == AURUM_OK &&
+        aurum_gpu_place(gpu, va, place, &e) == AURUM_OK)
         return true;
-    live_say("%s", f.text);
+    live_say("%s", e.text);
     return false;
 }
 
-void live_gpu_unmap(const struct address_mapping *m)
+void live_gpu_unmap(uint64_t va)
 {
-    device_unmap(&device, m);
+    aurum_gpu_unmap(gpu, va, NULL);
 }
 
 static bool stop(const char *text)
 {
     live_say("%s", text);
     state = STOPPED;
+    counts.stopped = true;
     return false;
 }
 
 /* What an action lacks is left out; the first kind of it is told. */
 static void lacks(const char *text)
 {
-    if (left_out++ == 0)
+    if (counts.left_out++ == 0)
         live_say("not modelled, left out: %s", text);
 }
 
 /* Runs until nothing is left to do; a channel that waits for a word in memory waits for ever, as the CPU stands still. */
 static bool work(void)
 {
-    char text[300];
+    struct aurum_stop why;
 
     for (;;)
-        switch (gpu_run(device.gpu)) {
-        case GPU_FAULTED: return stop(device.gpu->fault.text);
-        case GPU_NOT_MODELLED: lacks(device.gpu->fault.text); break;
-        case GPU_WAITING: return gpu_wait_text(device.gpu, text, sizeof text) ? stop(text) : true;
+        switch (aurum_gpu_run(gpu, &why)) {
+        case AURUM_FAULT:
+        case AURUM_WAITING: return stop(why.text);
+        case AURUM_LACKING: lacks(why.text); break;
         default: return true;
         }
 }
 
+/* A ring that is full is run empty. */
 static bool enter(unsigned channel, const struct live_segment *s)
 {
-    struct failure f = { 0 };
-    enum device_entered e = device_enter(&device, channel, s->va, s->bytes, s->wait, &f);
+    struct aurum_error e;
 
-    if (e == DEVICE_FULL) {
-        device_kick(&device, channel);
-        if (!work())
-            return false;
-        e = device_enter(&device, channel, s->va, s->bytes, s->wait, &f);
-    }
-    return e == DEVICE_ENTERED || stop(f.code ? f.text : "the channel's ring is full");
+    if (aurum_gpu_submit(gpu, channel, s->va, s->bytes, s->wait, NULL) == AURUM_OK)
+        return true;
+    return work() && (aurum_gpu_submit(gpu, channel, s->va, s->bytes, s->wait, &e) == AURUM_OK ||
+                      stop(e.text));
 }
 
 static bool run(unsigned channel, const struct live_segment *s, unsigned segments)
 {
     for (unsigned i = 0; i < segments; i++)
-        if (s[i].bytes && !enter(channel, &s[i]))
+        if (!enter(channel, &s[i]))
             return false;
-    device_kick(&device, channel);
     return work();
-}
-
-/* Reports and PTIMER have one clock.  known: facts/drm.md 5 */
-static void catch_up(void)
-{
-    u64 *time = &device.gpu->hub.host.time; /* ps */
-    const u64 now = 1000 * live_gpu_time();
-
-    *time = *time < now ? now : *time;
 }
 
 bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segments)
 {
     if (state != READY)
         return false;
-    submits++;
-    segments_run += segments;
-    catch_up();
+    counts.submits++;
+    counts.segments += segments;
+    aurum_gpu_time(gpu,
+                   live_gpu_time()); /* known: facts/drm.md 5: reports and PTIMER have one clock */
     if (run(channel, s, segments))
         return true;
     for (unsigned i = 0; i < segments; i++)
-        live_fences_write(&device, s[i].va, s[i].bytes);
+        live_fences_write(gpu, s[i].va, s[i].bytes);
     return false;
-}
-
-bool live_gpu_picture(const struct target *t, struct picture *p, struct failure *f)
-{
-    return target_picture(t, device_cpu(&device), &device.gpu->mem, p, f);
 }

@@ -1,27 +1,39 @@
 /* live_gpu.h - the machine behind the node: memory that is a file, channels, segments
  *
- * All functions are called with the node's lock held, but for live_gpu_file.
+ * All functions are called with the node's lock held, but for live_gpu_file and live_gpu_time.
  */
 #ifndef LIVE_GPU_H
 #define LIVE_GPU_H
 
-#include "inspect/targets.h"
-#include "machine/device.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "api/aurum.h"
+
+enum {
+    LIVE_CHANNELS = 15,     /* of a GPU (aurum_gpu_submit) */
+    LIVE_PAGE = 4096,       /* of its smallest mapping */
+    LIVE_BIG_PAGE = 1 << 16 /* of one that begins and ends at such */
+};
+#define LIVE_MEMORY (UINT64_C(16) << 30)
 
 /* Makes the GPU if there is none.  False, after a line on stderr: it cannot be made, or was made by a parent process. */
 bool live_gpu_ready(void);
 
+/* The GPU that is ready. */
+struct aurum_gpu *live_gpu(void);
+
 /* The file that is the GPU's memory, from address 0 on; -1: there is no GPU. */
 int live_gpu_file(void);
 
-/* Maps new memory; '*physical' receives its address in the file.  False: there is none left. */
-bool live_gpu_map(const struct address_mapping *m, u64 *physical);
-void live_gpu_unmap(const struct address_mapping *m);
+/* Maps new memory; '*place' receives where it lies in the file.  False: there is none left. */
+bool live_gpu_map(uint64_t va, uint64_t bytes, unsigned kind, uint64_t *place);
+void live_gpu_unmap(uint64_t va);
 
 /* A segment of words at a virtual address; 'wait': it is read when those before it have been done. */
 struct live_segment {
-    u64 va;
-    u32 bytes;
+    uint64_t va;
+    uint32_t bytes;
     bool wait;
 };
 
@@ -29,9 +41,6 @@ struct live_segment {
 bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segments);
 
 /* Nanoseconds, as reports have them. */
-u64 live_gpu_time(void);
-
-/* Makes a target's picture.  False with 'f' filled: it cannot be read. */
-bool live_gpu_picture(const struct target *t, struct picture *p, struct failure *f);
+uint64_t live_gpu_time(void);
 
 #endif

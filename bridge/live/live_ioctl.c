@@ -170,7 +170,7 @@ static int answer(int fd, unsigned number, void *argument, unsigned bytes)
 static int copied(int fd, unsigned long request, void *argument)
 {
     static union {
-        u64 aligned;
+        uint64_t aligned;
         char byte[ARGUMENT];
     } copy;
     const unsigned bytes = _IOC_SIZE(request);

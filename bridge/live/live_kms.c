@@ -18,13 +18,13 @@
 enum { CRTC = 10, ENCODER = 20, CONNECTOR = 30, FIRST_FB = 1001, FBS = 64 };
 
 static struct fb {
-    u32 id, handle;
+    uint32_t id, handle;
     unsigned width, height, pitch;
 } fbs[FBS];
-static u32 made, flips;
+static uint32_t made, flips;
 
 /* Puts the only one of a list, if there is room for it.  False: the list is none. */
-static bool put_id(u64 list, u32 room, u32 id)
+static bool put_id(uint64_t list, uint32_t room, uint32_t id)
 {
     return !list || !room || live_user_write(list, &id, sizeof id);
 }
@@ -47,14 +47,14 @@ static struct drm_mode_modeinfo mode(void)
 {
     const unsigned w = live_options()->width, h = live_options()->height;
     struct drm_mode_modeinfo m = { .clock = (w + 256) * (h + 28) * 60 / 1000,
-                                   .hdisplay = (u16)w,
-                                   .hsync_start = (u16)(w + 40),
-                                   .hsync_end = (u16)(w + 168),
-                                   .htotal = (u16)(w + 256),
-                                   .vdisplay = (u16)h,
-                                   .vsync_start = (u16)(h + 1),
-                                   .vsync_end = (u16)(h + 5),
-                                   .vtotal = (u16)(h + 28),
+                                   .hdisplay = (uint16_t)w,
+                                   .hsync_start = (uint16_t)(w + 40),
+                                   .hsync_end = (uint16_t)(w + 168),
+                                   .htotal = (uint16_t)(w + 256),
+                                   .vdisplay = (uint16_t)h,
+                                   .vsync_start = (uint16_t)(h + 1),
+                                   .vsync_end = (uint16_t)(h + 5),
+                                   .vtotal = (uint16_t)(h + 28),
                                    .vrefresh = 60,
                                    .type = DRM_MODE_TYPE_PREFERRED | DRM_MODE_TYPE_DRIVER };
 
@@ -92,7 +92,7 @@ static int encoder(struct drm_mode_get_encoder *e)
 
 static int crtc(struct drm_mode_crtc *c)
 {
-    const u32 id = c->crtc_id;
+    const uint32_t id = c->crtc_id;
 
     memset(c, 0, sizeof *c);
     c->crtc_id = id;
@@ -100,7 +100,7 @@ static int crtc(struct drm_mode_crtc *c)
     return 0;
 }
 
-static int add_fb(u32 handle, unsigned width, unsigned height, unsigned pitch, u32 *id)
+static int add_fb(uint32_t handle, unsigned width, unsigned height, unsigned pitch, uint32_t *id)
 {
     struct fb *fb = &fbs[made % FBS];
 
@@ -111,7 +111,7 @@ static int add_fb(u32 handle, unsigned width, unsigned height, unsigned pitch, u
     return 0;
 }
 
-static void show(u32 id)
+static void show(uint32_t id)
 {
     for (unsigned i = 0; i < FBS; i++) {
         const struct live_buffer *b = fbs[i].id == id ? live_buffer_of(fbs[i].handle) : NULL;
@@ -123,11 +123,11 @@ static void show(u32 id)
 
 static int flip(int fd, const struct drm_mode_crtc_page_flip *p)
 {
-    const u64 now = live_gpu_time();
+    const uint64_t now = live_gpu_time();
     const struct drm_event_vblank e = { .base = { DRM_EVENT_FLIP_COMPLETE, sizeof e },
                                         .user_data = p->user_data,
-                                        .tv_sec = (u32)(now / 1000000000),
-                                        .tv_usec = (u32)(now % 1000000000 / 1000),
+                                        .tv_sec = (uint32_t)(now / 1000000000),
+                                        .tv_usec = (uint32_t)(now % 1000000000 / 1000),
                                         .sequence = ++flips,
                                         .crtc_id = CRTC };
 
@@ -142,7 +142,7 @@ static int create_dumb(struct drm_mode_create_dumb *d)
     struct live_buffer *b;
 
     d->pitch = (d->width * d->bpp / 8 + 63) & ~63u;
-    d->size = (u64)d->pitch * d->height;
+    d->size = (uint64_t)d->pitch * d->height;
     b = live_gpu_ready() ? live_buffer_new(d->size, 0, 0) : NULL;
     d->handle = b ? b->handle : 0;
     return b ? 0 : -ENOMEM;
@@ -152,7 +152,7 @@ static int map_dumb(struct drm_mode_map_dumb *m)
 {
     const struct live_buffer *b = live_buffer_of(m->handle);
 
-    m->offset = b ? b->physical : 0;
+    m->offset = b ? b->place : 0;
     return b ? 0 : -ENOENT;
 }
 

@@ -39,17 +39,17 @@ static int parameter(struct drm_nouveau_getparam *p)
     }
 }
 
-static u8 plain_kind(unsigned kind)
+static uint8_t plain_kind(unsigned kind)
 {
     static const struct {
-        u8 from, to, plain;
+        uint8_t from, to, plain;
     } rows[] = { { 0x02, 0x07, 0x01 }, { 0x17, 0x1e, 0x11 }, { 0x51, 0x58, 0x46 },
                  { 0x86, 0x8d, 0x7b }, { 0xce, 0xd5, 0xc3 }, { 0xdb, 0xfd, 0xfe } };
 
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (kind >= rows[i].from && kind <= rows[i].to)
             return rows[i].plain;
-    return (u8)kind;
+    return (uint8_t)kind;
 }
 
 static void inform(const struct live_buffer *b, struct drm_nouveau_gem_info *i)
@@ -58,21 +58,21 @@ static void inform(const struct live_buffer *b, struct drm_nouveau_gem_info *i)
     i->domain = NOUVEAU_GEM_DOMAIN_GART;
     i->size = b->bytes;
     i->offset = b->va;
-    i->map_handle = b->physical;
+    i->map_handle = b->place;
     i->tile_mode = b->tile_mode;
     i->tile_flags = b->tile_flags;
 }
 
 static int gem_new(struct drm_nouveau_gem_new *n)
 {
-    const u8 kind = plain_kind(n->info.tile_flags >> 8 & 0xff);
+    const uint8_t kind = plain_kind(n->info.tile_flags >> 8 & 0xff);
     struct live_buffer *b = live_gpu_ready() ? live_buffer_new(n->info.size, n->align, kind) : NULL;
 
     if (!b)
         return live_gpu_ready() ? -ENOMEM : -ENODEV;
     b->domain = n->info.domain;
     b->tile_mode = n->info.tile_mode;
-    b->tile_flags = (n->info.tile_flags & ~UINT32_C(0xff00)) | (u32)kind << 8;
+    b->tile_flags = (n->info.tile_flags & ~UINT32_C(0xff00)) | (uint32_t)kind << 8;
     inform(b, &n->info);
     return 0;
 }
@@ -87,7 +87,7 @@ static int channel_new(struct drm_nouveau_channel_alloc *c)
         return -ENOSYS;
     if (!live_gpu_ready())
         return -ENODEV;
-    notifier = channels < DEVICE_CHANNELS ? live_buffer_new(ADDRESS_PAGE, 0, 0) : NULL;
+    notifier = channels < LIVE_CHANNELS ? live_buffer_new(LIVE_PAGE, 0, 0) : NULL;
     if (!notifier)
         return -ENOMEM;
     c->channel = (int)channels++;
@@ -103,7 +103,7 @@ static int segment_of(const struct drm_nouveau_gem_pushbuf *r,
 {
     struct drm_nouveau_gem_pushbuf_bo in;
     const struct live_buffer *b;
-    const u64 bytes = p->length & LENGTH;
+    const uint64_t bytes = p->length & LENGTH;
 
     if (p->bo_index >= r->nr_buffers)
         return -EINVAL;
@@ -114,7 +114,7 @@ static int segment_of(const struct drm_nouveau_gem_pushbuf *r,
         return -ENOENT;
     if (p->offset > b->bytes || bytes > b->bytes - p->offset || bytes % 4)
         return -EINVAL;
-    *s = (struct live_segment){ b->va + p->offset, (u32)bytes, p->length > LENGTH };
+    *s = (struct live_segment){ b->va + p->offset, (uint32_t)bytes, p->length > LENGTH };
     return 0;
 }
 

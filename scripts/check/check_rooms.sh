@@ -3,7 +3,7 @@
 # tests link libraries, never another folder's .c
 #
 # Headers of unit/ are included by their names, those of other rooms by ROOM/NAME.  units/, each unit's vectors at its
-# path, belongs to unit/.  cli/ knows no more of the machine than api/ tells.
+# path, belongs to unit/.  live/ and cli/ know no more of the machine than api/ tells.
 set -eu
 cd "$(dirname "$0")/../../bridge"
 bad=0
@@ -31,8 +31,8 @@ bad=0
   $1 == "file" { file[$2]; if ($2 !~ /^\.\./ && !(room_of($2) in place)) said("bridge/" $2 " is in no room"); next }
   {
     at = found($2, $3); count++
-    if (room_of($2) == "cli" && (at ~ /^(loop|machine|driver|inspect)\// || $3 ~ /^(gpu|(hub\/hub|world\/world|screen\/screen|grids\/grids))\.h$/))
-      said("bridge/" $2 " includes " $3 ": commands stand on api/aurum.h")
+    if ((room_of($2) == "cli" || room_of($2) == "live") && (at ~ /^(loop|machine|driver|inspect)\// || $3 ~ /^(gpu|(hub\/hub|world\/world|screen\/screen|grids\/grids))\.h$/))
+      said("bridge/" $2 " includes " $3 ": commands and live/ stand on api/aurum.h")
     if (at == "") {
       if (!("../cmodel/" $3 in file) && $3 !~ /\.inc$/)
         said("bridge/" $2 " includes " $3 ", which is in none of the rooms")

@@ -1,4 +1,6 @@
 /* test_gpu.c - the handle of a whole GPU as a program outside sees it: grids, waits, snapshots, taps */
+#include <sys/mman.h>
+
 #include "gpu_kernel.h"
 
 struct seen {
@@ -98,12 +100,89 @@ static void what_was_saved_goes_on(void **state)
     aurum_gpu_free(other);
 }
 
+/* Memory in a file: whoever maps it sees what the GPU writes, at the place that a mapping says. */
+static void memory_is_a_file_that_others_map(void **state)
+{
+    const struct aurum_numbers as_it_has = { 0 };
+    FILE *file = tmpfile();
+    struct aurum_gpu *g = aurum_gpu_new_in("gm20b", &as_it_has, fileno(file), &e);
+    uint64_t place;
+    uint32_t *seen;
+
+    (void)state;
+    assert_non_null(g);
+    prepare(g);
+    done(aurum_gpu_place(g, OUT, &place, &e));
+    seen = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(file), (off_t)place);
+    assert_true(seen != MAP_FAILED);
+    launch(g);
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+    for (unsigned i = 0; i < THREADS; i++, compared++)
+        assert_int_equal(seen[i], i + 7);
+    memset(seen, 0, 4096);
+    launch(g);
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+    is_there(g);
+    refused(aurum_gpu_place(g, OUT + 4096, &place, &e), AURUM_USAGE, "no mapping begins at");
+    munmap(seen, 4096);
+    aurum_gpu_free(g);
+    fclose(file);
+    assert_null(aurum_gpu_new_in("gm20b", &as_it_has, 1000, &e)); /* no file */
+    assert_int_equal(e.code, AURUM_IO);
+}
+
+/* Mappings in any order: each is found, none may touch another. */
+static void mappings_lie_beside_each_other(void **state)
+{
+    enum { MANY = 300, AT = 0x100000 };
+    struct aurum_gpu *g = new_gpu();
+    uint64_t place[2];
+
+    (void)state;
+    for (uint64_t i = 0; i < MANY; i++)
+        done(aurum_gpu_map(g, AT + i * 7 % MANY * 8192, 4096, 0, &e));
+    for (uint64_t va = AT; va < AT + MANY * 8192; va += 8192, compared++) {
+        refused(aurum_gpu_map(g, va - 4096, 8192, 0, &e), AURUM_USAGE, "mapped already");
+        refused(aurum_gpu_map(g, va, 4096, 0, &e), AURUM_USAGE, "mapped already");
+        done(aurum_gpu_map(g, va + 4096, 4096, 0, &e));
+        done(aurum_gpu_place(g, va, &place[0], &e));
+        done(aurum_gpu_place(g, va + 4096, &place[1], &e));
+        assert_true(place[0] != place[1]);
+        done(aurum_gpu_unmap(g, va, &e));
+        refused(aurum_gpu_unmap(g, va, &e), AURUM_USAGE, "no mapping begins at");
+    }
+    aurum_gpu_free(g);
+}
+
+/* The clock that reports tell goes forward alone. */
+static void time_goes_forward(void **state)
+{
+    const uint32_t report[] = { 0, OUT, 0, 0 }; /* SET_REPORT_SEMAPHORE, 16 bytes */
+    struct aurum_gpu *g = new_gpu();
+    uint64_t told;
+
+    (void)state;
+    prepare(g);
+    for (uint64_t ns = 5000000; ns > 0; ns -= 2500000, compared++) {
+        aurum_gpu_time(g, ns);
+        methods(g, 0x0000, 0xb1c0, 0, 1);
+        done(aurum_gpu_methods(g, 0, 1, 0x1b00, report, 4, &e));
+        assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+        done(aurum_gpu_read(g, OUT + 8, &told, 8, &e));
+        assert_true(told >= 5000000 && told < 6000000);
+    }
+    aurum_gpu_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_grid_runs_and_its_wires_are_seen),
         cmocka_unit_test(what_waits_goes_on),
         cmocka_unit_test(what_was_saved_goes_on),
+        cmocka_unit_test(memory_is_a_file_that_others_map),
+        cmocka_unit_test(mappings_lie_beside_each_other),
+        cmocka_unit_test(time_goes_forward),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
