@@ -8,6 +8,7 @@
 #include "aurum.h"
 #include "failure.h"
 #include "inspect/device_snapshot.h"
+#include "inspect/hazards_seen.h"
 #include "inspect/pixel_history.h"
 #include "inspect/step.h"
 #include "inspect/targets_seen.h"
@@ -46,6 +47,7 @@ struct aurum_gpu {
     struct targets_seen *targets;
     struct pixel_history *pixel;
     struct step *step;
+    struct hazards_seen hazards; /* out: NULL: nobody */
     struct stand_ins *in;
     FILE *report;
     struct playback *playback; /* of a trace */

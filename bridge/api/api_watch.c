@@ -53,6 +53,8 @@ static bool after(void *context, struct gpu *g, const struct fe_action *a)
 
     if (h->watch.after && told(g, a, &what, &number))
         h->watch.after(h->watch.context, what, number);
+    if (h->hazards.out)
+        hazards_seen_after(&h->hazards, g, a);
     if (a->engine != CLASS_3D)
         return true;
     if (h->pixel)

@@ -69,6 +69,9 @@ void aurum_gpu_free(struct aurum_gpu *g)
     aurum_gpu_detach(g, NULL);
     aurum_gpu_keep(g, AURUM_KEEP_NONE);
     pixel_history_free(g->pixel);
+    if (g->hazards.out)
+        fclose(g->hazards.out);
+    hazards_seen_free(&g->hazards);
     warp_clocks_free(g->clocks);
     api_taps_free(g);
     device_close(&g->device);

@@ -92,6 +92,12 @@ AURUM_API int aurum_gpu_pixel(struct aurum_gpu *g, unsigned x, unsigned y, uint6
 AURUM_API int aurum_gpu_pixel_history(struct aurum_gpu *g, int json, aurum_text *f, void *context,
                                       struct aurum_error *e);
 
+/* Has the control words of each program checked when a draw or a grid first runs it, from now on: a line for each hazard goes to 'f'
+ * (source: bridge/code/code_hazard.h).
+ */
+AURUM_API int aurum_gpu_hazards(struct aurum_gpu *g, aurum_text *f, void *context,
+                                struct aurum_error *e);
+
 /* A list of units, AURUM_STAND_INS at most, that are recorded, or replaced by their RTL. */
 enum { AURUM_STAND_INS = 64 };
 struct aurum_stand_ins;

@@ -1,4 +1,4 @@
-/* aurum_targets.c - targets that were drawn to, as pictures; the history of a pixel (see aurum_look.h) */
+/* aurum_targets.c - targets that were drawn to, as pictures; the history of a pixel; hazards of programs (see aurum_look.h) */
 #include <stdlib.h>
 
 #include "api_errors.h"
@@ -108,5 +108,16 @@ int aurum_gpu_pixel_history(struct aurum_gpu *g, int json, aurum_text *to, void 
             pixel_history_print(g->pixel, out);
         fclose(out);
     }
+    return api_result(e, &f);
+}
+
+int aurum_gpu_hazards(struct aurum_gpu *g, aurum_text *to, void *context, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f) && g->hazards.out)
+        fail(&f, EXIT_USAGE, "hazards are told already");
+    if (!f.code)
+        g->hazards.out = api_text(to, context, &f);
     return api_result(e, &f);
 }

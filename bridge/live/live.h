@@ -28,9 +28,20 @@
 
 /* What aurum with asks for, from AURUM_LIVE_... of the environment (live_options.c). */
 struct live_options {
-    const char *profile;    /* or NULL: the first */
-    const char *frames;     /* folder for frames that are flipped to, as PNG, or NULL */
-    const char *stats;      /* file for counts at the end, as JSON, or NULL */
+    const char *profile; /* or NULL: the first */
+    const char *frames;  /* folder for frames that are flipped to, as PNG, or NULL */
+    const char *stats;   /* file for counts at the end, as JSON, or NULL */
+    const char *trace;   /* folder for the trace, or NULL */
+    const char *record;  /* UNIT:FILE, a line each, or NULL */
+    const char *rtl;     /* UNIT=PROGRAM,... or NULL */
+    bool stalls;         /* of their benches, */
+    unsigned patience;   /* and seconds */
+    struct {
+        bool given;
+        unsigned x, y;
+        uint64_t target;
+    } pixel;
+    bool hazards;           /* lines on stderr */
     unsigned jobs;          /* host threads that draw */
     unsigned width, height; /* of the one mode */
     bool verbose;           /* requests on stderr */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "live/live_gpu.h"
+#include "live/live_record.h"
 
 #define FIRST (UINT64_C(4) << 30)    /* beyond the windows of local and shared memory */
 #define END   (UINT64_C(0xfe) << 32) /* rings lie behind */
@@ -91,12 +92,34 @@ struct live_buffer *live_buffer_of(uint32_t handle)
     return handle && handle < handles ? buffer[handle] : NULL;
 }
 
+bool live_buffer_next(uint32_t *at, struct live_buffer **b)
+{
+    while (++*at < handles)
+        if (buffer[*at]) {
+            *b = buffer[*at];
+            return true;
+        }
+    return false;
+}
+
+struct live_buffer *live_buffer_at(uint64_t place)
+{
+    struct live_buffer *b;
+
+    for (uint32_t i = 0; live_buffer_next(&i, &b);)
+        if (place >= b->place && place - b->place < b->bytes)
+            return b;
+    return NULL;
+}
+
 void live_buffer_close(struct live_buffer *b)
 {
     if (b->exported)
         return;
+    live_record_closed(b);
     live_gpu_unmap(b->va);
     free_address(b->va, b->bytes);
     buffer[b->handle] = NULL;
+    free(b->was);
     free(b);
 }

@@ -3,6 +3,7 @@
 #include "live/live_gpu.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -10,6 +11,8 @@
 
 #include "live/live.h"
 #include "live/live_fences.h"
+#include "live/live_looks.h"
+#include "live/live_record.h"
 #include "live/live_stats.h"
 
 uint64_t live_gpu_time(void)
@@ -29,8 +32,23 @@ static struct live_counts counts;
 /* What is written at the end of the program. */
 __attribute__((destructor)) static void at_end(void)
 {
-    if (gpu && getpid() == owner)
-        live_stats_write(gpu, &counts);
+    if (!gpu || getpid() != owner)
+        return;
+    live_record_end();
+    live_stats_write(gpu, &counts);
+    if (live_looks_end(gpu))
+        return;
+    fflush(NULL);
+    _exit(AURUM_DIFFER);
+}
+
+/* What was asked for of the command line and cannot be ends the program: it would run for nothing. */
+static bool begin_looks(void)
+{
+    if (live_looks_begin(gpu) && live_record_begin())
+        return true;
+    fflush(NULL);
+    _exit(AURUM_USAGE);
 }
 
 static bool open_gpu(void)
@@ -47,7 +65,7 @@ static bool open_gpu(void)
     }
     gpu = aurum_gpu_new_in(name ? name : aurum_profile_name(0), &as_it_has, file, &e);
     if (gpu && aurum_gpu_jobs(gpu, live_options()->jobs, &e) == AURUM_OK)
-        return true;
+        return begin_looks();
     live_say("%s", e.text);
     return false;
 }

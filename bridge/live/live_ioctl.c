@@ -17,6 +17,7 @@
 #include "live/live_buffers.h"
 #include "live/live_files.h"
 #include "live/live_gpu.h"
+#include "live/live_record.h"
 #include "live/live_user.h"
 
 #define EXPORT_NAME "aurum-buffer-"
@@ -198,4 +199,16 @@ int live_ioctl(int fd, unsigned long request, void *argument)
     if (live_options()->verbose)
         live_say("ioctl 0x%02x: %d", number, r);
     return r;
+}
+
+int live_mapped(int64_t place)
+{
+    struct live_buffer *b;
+
+    pthread_mutex_lock(&lock);
+    b = live_options()->trace ? live_buffer_at((uint64_t)place) : NULL;
+    if (b)
+        live_record_mapped(b);
+    pthread_mutex_unlock(&lock);
+    return live_gpu_file();
 }

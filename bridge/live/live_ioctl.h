@@ -2,11 +2,16 @@
 #ifndef LIVE_IOCTL_H
 #define LIVE_IOCTL_H
 
+#include <stdint.h>
+
 /* What a file of requests says of one that is another's. */
 #define LIVE_NOT_MINE 1
 
 /* live_ioctl.c: answers a request on a descriptor of the node. */
 int live_ioctl(int fd, unsigned long request, void *argument);
+
+/* live_ioctl.c: notes that the program maps what lies at a place; the file to map it from. */
+int live_mapped(int64_t place);
 
 /* live_nouveau.c, live_nvif.c, live_kms.c */
 int live_nouveau(unsigned number, void *argument, unsigned bytes);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <drm.h>
+#include <drm_fourcc.h>
 #include <drm_mode.h>
 
 #include "live/live.h"
@@ -13,14 +14,12 @@
 #include "live/live_frames.h"
 #include "live/live_gpu.h"
 #include "live/live_ioctl.h"
+#include "live/live_record.h"
 #include "live/live_user.h"
 
 enum { CRTC = 10, ENCODER = 20, CONNECTOR = 30, FIRST_FB = 1001, FBS = 64 };
 
-static struct fb {
-    uint32_t id, handle;
-    unsigned width, height, pitch;
-} fbs[FBS];
+static struct live_fb fbs[FBS];
 static uint32_t made, flips;
 
 /* Puts the only one of a list, if there is room for it.  False: the list is none. */
@@ -100,14 +99,15 @@ static int crtc(struct drm_mode_crtc *c)
     return 0;
 }
 
-static int add_fb(uint32_t handle, unsigned width, unsigned height, unsigned pitch, uint32_t *id)
+static int add_fb(const struct live_fb *new, uint32_t *id)
 {
-    struct fb *fb = &fbs[made % FBS];
+    struct live_fb *fb = &fbs[made % FBS];
 
-    if (!live_buffer_of(handle))
+    if (!live_buffer_of(new->handle))
         return -ENOENT;
-    *fb = (struct fb){ FIRST_FB + made++, handle, width, height, pitch };
-    *id = fb->id;
+    *fb = *new;
+    *id = fb->id = FIRST_FB + made++;
+    live_record_frame(fb);
     return 0;
 }
 
@@ -131,6 +131,7 @@ static int flip(int fd, const struct drm_mode_crtc_page_flip *p)
                                         .sequence = ++flips,
                                         .crtc_id = CRTC };
 
+    live_record_flip(p->fb_id);
     show(p->fb_id);
     if (!(p->flags & DRM_MODE_PAGE_FLIP_EVENT))
         return 0;
@@ -145,6 +146,8 @@ static int create_dumb(struct drm_mode_create_dumb *d)
     d->size = (uint64_t)d->pitch * d->height;
     b = live_gpu_ready() ? live_buffer_new(d->size, 0, 0) : NULL;
     d->handle = b ? b->handle : 0;
+    if (b)
+        live_record_buffer(b, 0);
     return b ? 0 : -ENOMEM;
 }
 
@@ -158,12 +161,24 @@ static int map_dumb(struct drm_mode_map_dumb *m)
 
 static int add_fb1(struct drm_mode_fb_cmd *f)
 {
-    return add_fb(f->handle, f->width, f->height, f->pitch, &f->fb_id);
+    const struct live_fb fb = { .handle = f->handle,
+                                .format = DRM_FORMAT_XRGB8888,
+                                .width = f->width,
+                                .height = f->height,
+                                .pitch = f->pitch };
+
+    return add_fb(&fb, &f->fb_id);
 }
 
 static int add_fb2(struct drm_mode_fb_cmd2 *f)
 {
-    return add_fb(f->handles[0], f->width, f->height, f->pitches[0], &f->fb_id);
+    const struct live_fb fb = { .handle = f->handles[0],
+                                .format = f->pixel_format,
+                                .width = f->width,
+                                .height = f->height,
+                                .pitch = f->pitches[0] };
+
+    return add_fb(&fb, &f->fb_id);
 }
 
 int live_kms(int fd, unsigned number, void *argument)

@@ -153,7 +153,7 @@ PUBLIC int ioctl(int fd, unsigned long request, ...)
 PUBLIC void *mmap(void *at, size_t bytes, int protection, int flags, int fd, off_t offset)
 {
     NEXT(void *, mmap, void *, size_t, int, int, int, off_t)
-    return next(at, bytes, protection, flags, live_node_of(fd) ? live_gpu_file() : fd, offset);
+    return next(at, bytes, protection, flags, live_node_of(fd) ? live_mapped(offset) : fd, offset);
 }
 
 PUBLIC void *mmap64(void *at, size_t bytes, int protection, int flags, int fd, off64_t offset)

@@ -13,6 +13,7 @@
 #include "live/live_buffers.h"
 #include "live/live_gpu.h"
 #include "live/live_ioctl.h"
+#include "live/live_record.h"
 #include "live/live_user.h"
 
 #define GART_BYTES (UINT64_C(1) << 39)
@@ -73,6 +74,7 @@ static int gem_new(struct drm_nouveau_gem_new *n)
     b->domain = n->info.domain;
     b->tile_mode = n->info.tile_mode;
     b->tile_flags = (n->info.tile_flags & ~UINT32_C(0xff00)) | (uint32_t)kind << 8;
+    live_record_buffer(b, n->align);
     inform(b, &n->info);
     return 0;
 }
@@ -90,6 +92,8 @@ static int channel_new(struct drm_nouveau_channel_alloc *c)
     notifier = channels < LIVE_CHANNELS ? live_buffer_new(LIVE_PAGE, 0, 0) : NULL;
     if (!notifier)
         return -ENOMEM;
+    live_record_buffer(notifier, LIVE_PAGE);
+    live_record_channel(channels);
     c->channel = (int)channels++;
     c->pushbuf_domains = NOUVEAU_GEM_DOMAIN_VRAM | NOUVEAU_GEM_DOMAIN_GART;
     c->notifier_handle = notifier->handle;
@@ -118,6 +122,17 @@ static int segment_of(const struct drm_nouveau_gem_pushbuf *r,
     return 0;
 }
 
+static bool run(const struct drm_nouveau_gem_pushbuf *r,
+                const struct drm_nouveau_gem_pushbuf_push *push, const struct live_segment *segment)
+{
+    bool ran;
+
+    live_record_submit(r, push, segment);
+    ran = live_gpu_run(r->channel, segment, r->nr_push);
+    live_record_ran();
+    return ran;
+}
+
 static int submit(struct drm_nouveau_gem_pushbuf *r)
 {
     static struct drm_nouveau_gem_pushbuf_push push[NOUVEAU_GEM_MAX_PUSH];
@@ -139,7 +154,7 @@ static int submit(struct drm_nouveau_gem_pushbuf *r)
         if (error)
             return error;
     }
-    return r->nr_push == 0 || live_gpu_run(r->channel, segment, r->nr_push) ? 0 : -ENODEV;
+    return r->nr_push == 0 || run(r, push, segment) ? 0 : -ENODEV;
 }
 
 static int info(struct drm_nouveau_gem_info *i)
@@ -155,7 +170,10 @@ static int info(struct drm_nouveau_gem_info *i)
 /* Nothing is busy. */
 static int cpu_prep(const struct drm_nouveau_gem_cpu_prep *c)
 {
-    return live_buffer_of(c->handle) ? 0 : -ENOENT;
+    if (!live_buffer_of(c->handle))
+        return -ENOENT;
+    live_record_prepared(c->handle, c->flags);
+    return 0;
 }
 
 int live_nouveau(unsigned number, void *argument, unsigned bytes)

@@ -19,15 +19,37 @@ static unsigned number(const char *name, unsigned otherwise)
     return n && n <= MOST ? (unsigned)n : otherwise;
 }
 
+/* X,Y@TARGET, as aurum with has checked it. */
+static void read_pixel(void)
+{
+    const char *text = getenv("AURUM_LIVE_PIXEL");
+    unsigned long long target;
+
+    if (text &&
+        sscanf(text, "%u,%u@%lli", &options.pixel.x, &options.pixel.y, (long long *)&target) == 3) {
+        options.pixel.given = true;
+        options.pixel.target = target;
+    }
+}
+
 static void read_options(void)
 {
     options = (struct live_options){ .profile = getenv("AURUM_LIVE_PROFILE"),
                                      .frames = getenv("AURUM_LIVE_FRAMES"),
                                      .stats = getenv("AURUM_LIVE_STATS"),
+                                     .trace = getenv("AURUM_LIVE_TRACE"),
+                                     .record = getenv("AURUM_LIVE_RECORD"),
+                                     .rtl = getenv("AURUM_LIVE_RTL"),
+                                     .stalls = getenv("AURUM_LIVE_STALLS") != NULL,
+                                     .patience = number("AURUM_LIVE_PATIENCE", 60),
+                                     .hazards = getenv("AURUM_LIVE_HAZARDS") != NULL,
                                      .jobs = number("AURUM_LIVE_JOBS", 1),
                                      .width = number("AURUM_LIVE_WIDTH", 1024),
                                      .height = number("AURUM_LIVE_HEIGHT", 768),
                                      .verbose = getenv("AURUM_LIVE_VERBOSE") != NULL };
+    read_pixel();
+    if (options.pixel.given)
+        options.jobs = 1; /* as aurum run does */
 }
 
 const struct live_options *live_options(void)

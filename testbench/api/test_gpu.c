@@ -174,6 +174,42 @@ static void time_goes_forward(void **state)
     aurum_gpu_free(g);
 }
 
+static void keep(void *context, const char *piece)
+{
+    strncat(context, piece, 2000 - strlen(context));
+}
+
+/* A load that nobody waits for is told when the program first runs, not again. */
+static void hazards_are_told_once(void **state)
+{
+    static const char kernel[] = "[B------:R-:W0:-:S15] S2R R0, SR_TID.X;\n"
+                                 "[B------:R-:W-:-:S15] SHL R2, R0, 0x2;\n"
+                                 "[B------:R-:W-:-:S15] EXIT;\n";
+    struct aurum_gpu *g = new_gpu();
+    char text[2048] = "";
+    uint32_t words[64];
+    unsigned n;
+
+    (void)state;
+    prepare(g);
+    done(aurum_gpu_hazards(g, keep, text, &e));
+    refused(aurum_gpu_hazards(g, keep, text, &e), AURUM_USAGE, "told already");
+    launch(g);
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+    assert_string_equal(text, "");
+    done(aurum_assemble(kernel, words, 64, &n, &e));
+    done(aurum_gpu_write(g, CODE, words, 4 * n, &e));
+    for (unsigned i = 0; i < 2; i++) {
+        launch(g);
+        assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+    }
+    assert_non_null(strstr(text, "compute program at 0x1000000: "));
+    assert_non_null(strstr(text, "R0"));
+    assert_ptr_equal(strchr(text, '\n'), text + strlen(text) - 1);
+    compared++;
+    aurum_gpu_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +219,7 @@ int main(void)
         cmocka_unit_test(memory_is_a_file_that_others_map),
         cmocka_unit_test(mappings_lie_beside_each_other),
         cmocka_unit_test(time_goes_forward),
+        cmocka_unit_test(hazards_are_told_once),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

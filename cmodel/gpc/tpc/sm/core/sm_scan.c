@@ -176,3 +176,27 @@ const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *tou
     textures->any = true;
     return NULL;
 }
+
+u32 sm_program_end(const struct sm_memory *m, u32 entry)
+{
+    struct mem_faults none = { .any = false };
+    struct sm_memory own = *m;
+    u32 ahead = entry;
+    u64 bundle[4];
+
+    own.port.faults = &none;
+    for (u32 at = entry & ~31u;
+         at - (entry & ~31u) < SM_PROGRAM_MOST && sm_read_code(&own, at, bundle); at += 32)
+        for (unsigned n = 1; n < 4; n++) {
+            const u32 pc = at + 8 * n;
+            struct isa_instruction i;
+
+            if (pc < entry || !isa_decode(bundle[n], isa_control_of(bundle[0], n - 1), &i))
+                continue;
+            if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
+                ahead = pc + 8 + (u32)i.offset;
+            if (ends(&i) && pc >= ahead)
+                return pc + 8;
+        }
+    return 0;
+}

@@ -31,4 +31,9 @@ struct sm_textures {
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches,
                              struct sm_textures *textures);
 
+/* Returns where a program ends: behind what nothing goes on from, and no target lies beyond; 0: it is not mapped, or longer than
+ * SM_PROGRAM_MOST.
+ */
+u32 sm_program_end(const struct sm_memory *m, u32 entry);
+
 #endif
