@@ -23,4 +23,10 @@ const void *stages_left(unsigned *bytes);
 /* Random surfaces of the bench: their headers lie in the memory that runs find (one_memory). */
 void stages_surfaces(struct sm_bench *b, u64 (*random)(void));
 
+/* stage_textures.c: random textures and samplers of the bench; registers that are operands of textures' instructions, often
+ * one number for all lanes, as handles are.
+ */
+void stages_textures(struct sm_bench *b, u64 (*random)(void));
+void stages_operands(struct one_state *s, u64 (*random)(void));
+
 #endif

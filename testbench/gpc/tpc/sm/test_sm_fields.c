@@ -42,7 +42,7 @@ static const struct idle {
 };
 #define IDLE_ROWS (sizeof idle / sizeof idle[0])
 
-static struct sm_bench *plain, *surfaces, *bench;
+static struct sm_bench *plain, *surfaces, *textures, *bench;
 static struct one_run first, second;
 static u8 left_memory[SM_BENCH_MEMORY], left_stage[1 << 20];
 static struct sm_cta left_cta;
@@ -69,6 +69,15 @@ static void set_the_stage(unsigned opcode)
     case ISA_SURED:
     case ISA_SUATOM:
     case ISA_SUATOM_CAS: bench = surfaces; break;
+    case ISA_TEX:
+    case ISA_TEXS:
+    case ISA_TMML: stages_choose(either ? STAGE_PIXELS : STAGE_THREADS); /* fallthrough */
+    case ISA_TLD:
+    case ISA_TLDS:
+    case ISA_TLD4:
+    case ISA_TLD4S:
+    case ISA_TXD:
+    case ISA_TXQ: bench = textures; break;
     case ISA_KIL:
     case ISA_IPA:
     case ISA_PIXLD: stages_choose(STAGE_PIXELS); break;
@@ -84,6 +93,8 @@ static bool touches_memory(unsigned opcode)
 {
     const enum isa_pipe pipe = isa_pipe_of((enum isa_opcode)opcode);
 
+    if (bench == textures) /* textures are read alone, and have a memory of their own */
+        return false;
     return pipe == ISA_PIPE_MEMORY || pipe == ISA_PIPE_SHARED || bench == surfaces;
 }
 
@@ -118,6 +129,8 @@ static bool differ(unsigned opcode, u64 word, u64 other)
     for (unsigned r = 0; r < ISA_RZ && bench == surfaces; r++) /* coordinates, handles */
         for (unsigned i = 0; i < SM_LANES; i++)
             first.before.r[r][i] = random_word() % (r % 8 ? 16 : STAGE_HANDLES);
+    if (bench == textures)
+        stages_operands(&first.before, random_word);
     second.before = first.before;
     one_instruction(bench, word, touches, &first);
     if (touches)
@@ -167,11 +180,9 @@ static bool is_modelled(u64 word)
     return isa_decode(word, 0, &i) && !sm_lacks(&i);
 }
 
-/* Whether the model has instructions of the form; those of textures are in test_sm_texture.c, with textures. */
+/* Whether the model has instructions of the form. */
 static bool runs(unsigned form)
 {
-    if (isa_forms[form].opcode >= ISA_TEX && isa_forms[form].opcode <= ISA_TXQ)
-        return false;
     for (unsigned n = 0; n < TRIES; n++)
         if (is_modelled(one_word(form, random_word)))
             return true;
@@ -247,7 +258,9 @@ static int make(void **state)
     first.prepare = second.prepare = prepare_thread;
     plain = one_open(random_word);
     fill_banks(plain);
-    surfaces = one_open(random_word);
+    textures = one_open(random_word);
+    stages_textures(textures, random_word);
+    surfaces = one_open(random_word); /* the last, as all runs find its memory */
     stages_surfaces(surfaces, random_word);
     return 0;
 }
@@ -280,5 +293,6 @@ int main(void)
 
     free(plain);
     free(surfaces);
+    free(textures);
     return failed;
 }
