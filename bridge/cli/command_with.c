@@ -1,30 +1,32 @@
 /* command_with.c - aurum with: a program that uses OpenGL, with the model as its GPU (bridge/live) */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "command.h"
 #include "vector/self_path.h"
 #include "with_arguments.h"
 
-#define LIBRARY "libaurum_live.so"
-#define PATHS   4200 /* of the library's path */
+#define PATHS 4200 /* bytes of what is found beside aurum */
 
 /* Beside aurum in a build folder, or where it is installed. */
-static bool find_library(char path[PATHS], struct failure *f)
+static bool find(const char *name, char path[PATHS], struct failure *f)
 {
     char self[4096];
 
     if (!self_folder(self, sizeof self, f))
         return false;
-    snprintf(path, PATHS, "%s/" LIBRARY, self);
+    snprintf(path, PATHS, "%s/%s", self, name);
     if (access(path, R_OK) == 0)
         return true;
-    snprintf(path, PATHS, "%s/../libexec/aurum/" LIBRARY, self);
+    snprintf(path, PATHS, "%s/../libexec/aurum/%s", self, name);
     return access(path, R_OK) == 0 ||
-           fail(f, EXIT_IO, "%s: %s; build it: ninja live", path, strerror(errno));
+           fail(f, EXIT_IO, "%s: %s; build it: ninja live aurum_window", path, strerror(errno));
 }
 
 /* Whatever asks Mesa for another driver would pass the node by. */
@@ -46,19 +48,60 @@ static void preload(const char *library)
     setenv("LD_PRELOAD", all, 1);
 }
 
+static int become(char **program, const char *library)
+{
+    struct failure f = { 0 };
+
+    preload(library);
+    fflush(NULL);
+    execvp(program[0], program);
+    fail(&f, EXIT_IO, "%s: %s", program[0], strerror(errno));
+    return report_failure(&f);
+}
+
+/* The program becomes a child, which ends when its window does. */
+static int become_window(char **program, const char *library)
+{
+    char window[PATHS], at[12], pid[12];
+    struct failure f = { 0 };
+    int pair[2];
+    pid_t child = -1;
+
+    if (!find("aurum_window", window, &f))
+        return report_failure(&f);
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair) == 0) {
+        snprintf(at, sizeof at, "%d", pair[1]);
+        setenv("AURUM_LIVE_WINDOW", at, 1);
+        fflush(NULL);
+        child = fork();
+    }
+    if (child < 0) {
+        fail(&f, EXIT_IO, "--window: %s", strerror(errno));
+        return report_failure(&f);
+    }
+    if (child == 0) {
+        close(pair[0]);
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
+        exit(become(program, library));
+    }
+    close(pair[1]);
+    snprintf(at, sizeof at, "%d", pair[0]);
+    snprintf(pid, sizeof pid, "%ld", (long)child);
+    execl(window, window, at, pid, program[0], (char *)NULL);
+    fail(&f, EXIT_IO, "%s: %s", window, strerror(errno));
+    kill(child, SIGTERM);
+    return report_failure(&f);
+}
+
 int command_with(int argc, char **argv)
 {
-    struct with_arguments a = { NULL };
+    struct with_arguments a = { NULL, false };
     struct failure f = { 0 };
     char library[PATHS];
 
     with_parse(&a, argc, argv);
-    if (!find_library(library, &f))
+    if (!find("libaurum_live.so", library, &f))
         return report_failure(&f);
     no_other_driver();
-    preload(library);
-    fflush(NULL);
-    execvp(a.program[0], a.program);
-    fail(&f, EXIT_IO, "%s: %s", a.program[0], strerror(errno));
-    return report_failure(&f);
+    return a.window ? become_window(a.program, library) : become(a.program, library);
 }

@@ -20,6 +20,7 @@ enum {
     KEY_FRAMES,
     KEY_STATS,
     KEY_JOBS,
+    KEY_WINDOW,
     KEY_MODE,
     KEY_RECORD,
     KEY_RTL,
@@ -34,6 +35,7 @@ static const struct argp_option options[] = {
     { "profile", KEY_PROFILE, "NAME", 0, "The GPU (default: the first that a wrong name lists)",
       0 },
     { "frames", KEY_FRAMES, "DIR", 0, "Write each frame that is shown as DIR/frame_N.png", 0 },
+    { "window", KEY_WINDOW, NULL, 0, "Show the frames of /dev/dri/card0 in a window", 0 },
     { "mode", KEY_MODE, "WxH", 0, "Size of the screen of /dev/dri/card0 (default 1024x768)", 0 },
     { "record", KEY_RECORD, "DIR", 0,
       "Write what the driver does as a trace, for aurum run; UNIT:FILE: vectors of a unit, as "
@@ -193,6 +195,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_STATS: set_path("AURUM_LIVE_STATS", arg); return 0;
     case KEY_JOBS: set_number("--jobs", "AURUM_LIVE_JOBS", AURUM_JOBS, arg, state); return 0;
+    case KEY_WINDOW: a->window = true; return 0;
     case KEY_MODE: set_mode(arg, state); return 0;
     case KEY_RECORD: set_record(arg, state); return 0;
     case KEY_RTL: set_rtl(arg, state); return 0;
@@ -213,15 +216,17 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 void with_parse(struct with_arguments *a, int argc, char **argv)
 {
-    static const struct argp argp = { options,
-                                      parse,
-                                      "PROGRAM [ARGUMENT...]",
-                                      "Runs a program that uses OpenGL by Mesa's nouveau, "
-                                      "unmodified, with the model as its GPU: a render node and "
-                                      "a screen without a window.  Its exit code is the program's.",
-                                      NULL,
-                                      NULL,
-                                      NULL };
+    static const struct argp argp = {
+        options,
+        parse,
+        "PROGRAM [ARGUMENT...]",
+        "Runs a program that uses OpenGL by Mesa's nouveau, "
+        "unmodified, with the model as its GPU: a render node and "
+        "a screen, which --window shows.  Its exit code is the program's.",
+        NULL,
+        NULL,
+        NULL
+    };
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, a);

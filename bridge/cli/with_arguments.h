@@ -2,8 +2,11 @@
 #ifndef WITH_ARGUMENTS_H
 #define WITH_ARGUMENTS_H
 
+#include <stdbool.h>
+
 struct with_arguments {
     char **program; /* and its arguments */
+    bool window;
 };
 
 /* Parses a command line and sets AURUM_LIVE_..., or ends the program with a message. */

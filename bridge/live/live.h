@@ -9,6 +9,8 @@
  *        live_ioctl.h: DRM's requests -> live_kms.h (modes, flips), live_nouveau.h (channels, classes, submits)
  *                                                        |
  *        live_buffers.h: buffers <-> live_gpu.h: the machine, whose memory is a file that programs map, too
+ *        live_frames.h: what is shown, as pictures, and in the window of aurum_window (window_wire.h)
+ *        live_record.h: the driver's stream as a trace      live_looks.h: RTL, vectors, a pixel, hazards
  *
  * A submit runs until the GPU is idle before the ioctl returns, so that nothing is ever busy.  One lock holds during an ioctl.
  * A process has a GPU of its own, made with its first buffer; a child that has only been forked has none, and is told ENODEV.
@@ -30,6 +32,7 @@
 struct live_options {
     const char *profile; /* or NULL: the first */
     const char *frames;  /* folder for frames that are flipped to, as PNG, or NULL */
+    int window;          /* socket of the window for frames, or -1 */
     const char *stats;   /* file for counts at the end, as JSON, or NULL */
     const char *trace;   /* folder for the trace, or NULL */
     const char *record;  /* UNIT:FILE, a line each, or NULL */

@@ -6,6 +6,7 @@
 
 #include "live/live.h"
 #include "live/live_gpu.h"
+#include "live/live_window.h"
 #include "scene/picture.h"
 
 #define GENERIC 0xfe /* the kind of block linear colour */
@@ -57,10 +58,20 @@ static void write_png(const struct live_frame *f, const char *folder)
         live_say("%s", why.text);
 }
 
+static void show_in_window(const struct live_frame *f)
+{
+    const struct aurum_surface from = surface_of(f);
+    uint8_t *pixel = live_window_pixels(f->width, f->height);
+
+    if (pixel && aurum_gpu_surface(live_gpu(), &from, pixel, NULL) == AURUM_OK)
+        live_window_show();
+}
+
 void live_frames_show(const struct live_frame *f)
 {
     const char *folder = live_options()->frames;
 
     if (folder)
         write_png(f, folder);
+    show_in_window(f);
 }

@@ -36,6 +36,9 @@ static void read_options(void)
 {
     options = (struct live_options){ .profile = getenv("AURUM_LIVE_PROFILE"),
                                      .frames = getenv("AURUM_LIVE_FRAMES"),
+                                     .window = getenv("AURUM_LIVE_WINDOW")
+                                                   ? (int)number("AURUM_LIVE_WINDOW", 0)
+                                                   : -1,
                                      .stats = getenv("AURUM_LIVE_STATS"),
                                      .trace = getenv("AURUM_LIVE_TRACE"),
                                      .record = getenv("AURUM_LIVE_RECORD"),
