@@ -1,4 +1,4 @@
-/* command_with.c - aurum with: a program that uses OpenGL, with the model as its GPU (bridge/live) */
+/* command_with.c - aurum with: a program that uses OpenGL or CUDA, with the model as its GPU (bridge/live) */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -39,20 +39,32 @@ static void no_other_driver(void)
         unsetenv(names[i]);
 }
 
-static void preload(const char *library)
+/* In front of what a variable has already. */
+static void set_first(const char *name, const char *path)
 {
-    const char *others = getenv("LD_PRELOAD");
+    const char *others = getenv(name);
     static char all[1 << 16];
 
-    snprintf(all, sizeof all, "%s%s%s", library, others ? ":" : "", others ? others : "");
-    setenv("LD_PRELOAD", all, 1);
+    snprintf(all, sizeof all, "%s%s%s", path, others ? ":" : "", others ? others : "");
+    setenv(name, all, 1);
+}
+
+/* CUDA's driver, which programs load by its name; where it was not built they have none. */
+static void put_cuda_first(void)
+{
+    char library[PATHS];
+
+    if (!find("cuda/libcuda.so.1", library, NULL))
+        return;
+    *strrchr(library, '/') = 0;
+    set_first("LD_LIBRARY_PATH", library);
 }
 
 static int become(char **program, const char *library)
 {
     struct failure f = { 0 };
 
-    preload(library);
+    set_first("LD_PRELOAD", library);
     fflush(NULL);
     execvp(program[0], program);
     fail(&f, EXIT_IO, "%s: %s", program[0], strerror(errno));
@@ -103,5 +115,6 @@ int command_with(int argc, char **argv)
     if (!find("libaurum_live.so", library, &f))
         return report_failure(&f);
     no_other_driver();
+    put_cuda_first();
     return a.window ? become_window(a.program, library) : become(a.program, library);
 }

@@ -28,7 +28,8 @@ enum {
     KEY_PATIENCE,
     KEY_PIXEL,
     KEY_HAZARDS,
-    KEY_REQUESTS
+    KEY_REQUESTS,
+    KEY_PTXAS
 };
 
 static const struct argp_option options[] = {
@@ -54,6 +55,10 @@ static const struct argp_option options[] = {
       "Check the control words of each program that runs: lines on stderr", 0 },
     { "stats", KEY_STATS, "FILE", 0, "Write counts at the end, as JSON", 0 },
     { "jobs", KEY_JOBS, "N", 0, "Host threads that draw, 1 or 2 (default 1): the same bytes", 0 },
+    { "ptxas", KEY_PTXAS, "PROGRAM", 0,
+      "Assembles PTX of CUDA programs: that of CUDA 12 (default: the one in PATH, or of Python's "
+      "packages)",
+      0 },
     { "requests", KEY_REQUESTS, NULL, 0, "Print each request of the driver and its answer", 0 },
     { 0 },
 };
@@ -204,6 +209,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_PIXEL: set_pixel(arg, state); return 0;
     case KEY_HAZARDS: setenv("AURUM_LIVE_HAZARDS", "1", 1); return 0;
     case KEY_REQUESTS: setenv("AURUM_LIVE_VERBOSE", "1", 1); return 0;
+    case KEY_PTXAS:
+        if (access(arg, X_OK) != 0)
+            argp_failure(state, EXIT_IO, errno, "--ptxas %s", arg);
+        set_path("AURUM_LIVE_PTXAS", arg);
+        return 0;
     case ARGP_KEY_ARGS: a->program = state->argv + state->next; return 0;
     case ARGP_KEY_NO_ARGS: argp_error(state, "which program?"); return 0;
     case ARGP_KEY_END:
@@ -220,9 +230,9 @@ void with_parse(struct with_arguments *a, int argc, char **argv)
         options,
         parse,
         "PROGRAM [ARGUMENT...]",
-        "Runs a program that uses OpenGL by Mesa's nouveau, "
-        "unmodified, with the model as its GPU: a render node and "
-        "a screen, which --window shows.  Its exit code is the program's.",
+        "Runs a program that uses OpenGL by Mesa's nouveau, or CUDA by its driver API, "
+        "unmodified, with the model as its GPU: a render node, a screen, which --window shows, and "
+        "libcuda.so.1.  Its exit code is the program's.",
         NULL,
         NULL,
         NULL

@@ -1,0 +1,50 @@
+/* driver_api.h - the entry points of libcuda.so.1 by their names, as a program finds them, and what tests of them share */
+#ifndef DRIVER_API_H
+#define DRIVER_API_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cuda/cuda_abi.h"
+
+#define WORKS(name, suffix, version, needs, own, params, args) int(*name##suffix) params;
+#define REFUSED(name, suffix, version, own)                    int (*name##suffix)(void);
+struct driver_api {
+#include "cuda/entry_points.def"
+};
+#undef WORKS
+#undef REFUSED
+
+extern struct driver_api cu;
+
+/* Loads the library and finds all of them, and their forms for a thread's own stream; ends the program if one is missing. */
+void driver_api_load(void);
+
+/* Ends the program unless a call gives that code. */
+#define IS(code, call)                                                                           \
+    do {                                                                                         \
+        const int got_ = (call);                                                                 \
+        if (got_ != (code)) {                                                                    \
+            fprintf(stderr, "%s:%d: %s: %d, not %d\n", __FILE__, __LINE__, #call, got_, (code)); \
+            exit(1);                                                                             \
+        }                                                                                        \
+    } while (0)
+#define OK(call) IS(CU_SUCCESS, call)
+#define TRUE(condition)                                                         \
+    do {                                                                        \
+        if (!(condition)) {                                                     \
+            fprintf(stderr, "%s:%d: not %s\n", __FILE__, __LINE__, #condition); \
+            exit(1);                                                            \
+        }                                                                       \
+    } while (0)
+
+/* Loads a cubin of the folder of vectors that the program was given. */
+extern const char *cubins;
+cu_handle cubin_module(const char *name);
+cu_handle cubin_function(const char *name, const char *kernel);
+
+/* Launches one block of threads, and waits. */
+int run_block(cu_handle function, unsigned threads, unsigned shared, void **parameters);
+
+#endif
