@@ -28,6 +28,8 @@ struct pass {
     struct tex *t;
     struct mem_port m; /* memory's, whose faults are this pass's: a helper has none */
     struct mem_faults faults;
+    struct fetch_page page; /* seen last */
+    struct tex_bound *bound;
     const struct tex_view *view;
     struct tex_lod_quad quad; /* with the pass's lanes */
     struct tex_answer *out;
@@ -41,6 +43,15 @@ static void unmapped(struct pass *p, unsigned lanes, u64 address)
     p->outcome.unmapped |= (u4)lanes;
 }
 
+/* The elements of a footprint; the levels of the bound view are known. */
+static bool fetch(struct pass *p, const struct tex_footprint *footprint, struct tex_elements *out)
+{
+    if (p->view != &p->bound->view || footprint->level > p->view->levels_last)
+        return tex_fetch(p->view, &p->m, footprint, out);
+    return tex_fetch_level(p->view, tex_bound_level(p->bound, footprint->level), &p->m, &p->page,
+                           footprint, out);
+}
+
 /* Texels of a tap, into the sum; what has no memory reads 0 and is told, with the memory's own first fault kept apart. */
 static void add(struct pass *p, const struct tex_tap *tap, struct tex_sum *sum)
 {
@@ -50,7 +61,7 @@ static void add(struct pass *p, const struct tex_tap *tap, struct tex_sum *sum)
 
     p->faults.any = false;
     tex_addr(p->view, tap, &footprint);
-    if (!tex_fetch(p->view, &p->m, &footprint, &elements))
+    if (!fetch(p, &footprint, &elements))
         unmapped(p, 1u << tap->lane, p->faults.first.address);
     tex_texels_of(p->view, &elements, &texels);
     tex_filter_add(p->view, sum, &texels);
@@ -157,6 +168,7 @@ static void run(struct pass *p, const struct tex_quad *in, u32 handle, unsigned 
     p->outcome.lacks = bound->lacks;
     if (bound->lacks)
         return;
+    p->bound = bound;
     p->view = &bound->view;
     if (p->view->sample_code) {
         view = bound->view;

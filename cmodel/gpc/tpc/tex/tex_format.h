@@ -63,9 +63,13 @@ struct tex_format {
 /* Fills a format from word 0 of a header; NULL, or what is not modelled. */
 const char *tex_format_of(u32 header, struct tex_format *f);
 
-/* Decodes texel (x, y) of an element; 'converts': sRGB to linear.  Values of absent components are 0. */
+/* Decode texel (x, y) of an element, of its bytes or of them as words; 'converts': sRGB to linear.  Values of absent components
+ * are 0.
+ */
 void tex_decode(const struct tex_format *f, bool converts, const u8 *element, unsigned x,
                 unsigned y, u32 value[4]);
+void tex_decode_words(const struct tex_format *f, bool converts, const u32 word[4], unsigned x,
+                      unsigned y, u32 value[4]);
 
 /* Decodes all texels of an element, row by row: wide * high of them. */
 #define TEX_ELEMENT_TEXELS 144 /* at most */

@@ -1,6 +1,6 @@
 /* bench_texels.c - filtered texels a second of the texture unit on one core: RGBA8, two dimensions
  *
- *   bench_texels [ROUNDS]     bilinear, and between levels; by warps, and by quads (default: 5 rounds of 4096 warps)
+ *   bench_texels [ROUNDS [bilinear|trilinear]]     by warps, and by quads (default: 5 rounds of 4096 warps of both)
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,7 +108,9 @@ int main(int argc, char **argv)
 
     if (rounds < 1 || !tex_chain_memory(&memory, &port, 8u << 20))
         return 2;
-    report("bilinear", 1, 0.7f, rounds);
-    report("trilinear", 3, 2.7f, rounds);
+    if (argc < 3 || strcmp(argv[2], "bilinear") == 0)
+        report("bilinear", 1, 0.7f, rounds);
+    if (argc < 3 || strcmp(argv[2], "trilinear") == 0)
+        report("trilinear", 3, 2.7f, rounds);
     return 0;
 }

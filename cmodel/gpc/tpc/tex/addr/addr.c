@@ -60,32 +60,52 @@ static struct spans spans_of(const struct tex_view *v, const struct tex_tap *in,
     return s;
 }
 
-/* Makes the texel 'more' behind the first of each axis. */
-static struct tex_place place_at(const struct spans *s, const s32 more[3], u32 layer, u25 weight)
+/* Returns the texel 'more' behind the first of an axis; -1: the border. */
+static s32 texel_at(const struct spans *s, unsigned axis, s32 more)
 {
-    s32 i[3] = { 0, 0, 0 };
+    return addr_wrap(s->wrap[axis], s->size[axis], s->at[axis].first + more);
+}
 
-    for (unsigned axis = 0; axis < s->axes; axis++) {
-        i[axis] = addr_wrap(s->wrap[axis], s->size[axis], s->at[axis].first + more[axis]);
-        if (i[axis] < 0)
-            return (struct tex_place){ .kind = TEX_BORDER, .weight = weight };
-    }
+/* Makes the texel of indices, of which -1 is the border. */
+static struct tex_place place_of(s32 x, s32 y, s32 z, u32 layer, u25 weight)
+{
+    if ((x | y | z) < 0)
+        return (struct tex_place){ .kind = TEX_BORDER, .weight = weight };
     return (struct tex_place){ .kind = TEX_TEXEL,
-                               .x = (u32)i[0],
-                               .y = (u16)i[1],
-                               .z = (u14)i[2],
+                               .x = (u32)x,
+                               .y = (u16)y,
+                               .z = (u14)z,
                                .layer = (u16)layer,
                                .weight = weight };
 }
 
-/* Returns the weight of corner k, whose bits say along which axes it is the second. */
-static u25 weight_of(const struct spans *s, unsigned k)
-{
-    u25 weight = WHOLE >> 8 * s->axes;
+/* The first texel and the one behind of each axis, with their weights, which are 2^24 together. */
+struct pairs {
+    s32 texel[3][2];
+    u25 weight[3][2];
+};
 
-    for (unsigned axis = 0; axis < s->axes; axis++)
-        weight *= k >> axis & 1 ? s->at[axis].weight : 256u - s->at[axis].weight;
-    return weight;
+static struct pairs pairs_of(const struct tex_view *v, const struct tex_tap *in,
+                             const struct spans *s)
+{
+    const bool moves = in->offset && !tex_view_is_cube(v);
+    struct pairs p = { .weight = { [0][0] = WHOLE, [1][0] = 1, [2][0] = 1 } };
+
+    for (unsigned axis = 0; axis < s->axes; axis++) {
+        const s32 more = moves ? offset_of(in->offset, axis) : 0;
+
+        p.texel[axis][0] = texel_at(s, axis, more);
+        if (!in->linear)
+            continue;
+        p.texel[axis][1] = texel_at(s, axis, more + 1);
+        p.weight[axis][0] = 256u - s->at[axis].weight;
+        p.weight[axis][1] = s->at[axis].weight;
+    }
+    if (in->linear) {
+        p.weight[0][0] <<= 24 - 8 * s->axes;
+        p.weight[0][1] <<= 24 - 8 * s->axes;
+    }
+    return p;
 }
 
 /* Cubes are crossed by linear footprints alone: no offset is legal there, and none acts. */
@@ -115,14 +135,14 @@ static void sample(const struct tex_view *v, const struct tex_tap *in, struct te
         out->count = 4;
         return;
     }
+    const struct pairs p = pairs_of(v, in, &s);
+
     out->count = (u4)(in->linear ? 1u << s.axes : 1);
     for (unsigned k = 0; k < out->count; k++) {
-        s32 more[3];
+        const unsigned x = k & 1, y = k >> 1 & 1, z = k >> 2;
 
-        for (unsigned axis = 0; axis < 3; axis++)
-            more[axis] =
-                (s32)(k >> axis & 1) + (tex_view_is_cube(v) ? 0 : offset_of(in->offset, axis));
-        out->place[k] = place_at(&s, more, layer, in->linear ? weight_of(&s, k) : WHOLE);
+        out->place[k] = place_of(p.texel[0][x], p.texel[1][y], p.texel[2][z], layer,
+                                 p.weight[0][x] * p.weight[1][y] * p.weight[2][z]);
     }
 }
 
@@ -141,13 +161,16 @@ static void gather(const struct tex_view *v, const struct tex_tap *in, struct te
         const bool own = in->how.four_offsets;
         const unsigned byte = own ? 2 * (k % 2) : 0;
         const bool none = tex_view_is_cube(v);
-        const s32 more[3] = {
+        const s32 more[2] = {
             (none ? 0 : offset_of(own ? word : in->offset, byte)) + (own ? 0 : corner[k] & 1),
             (none ? 0 : offset_of(own ? word : in->offset, byte + 1)) + (own ? 0 : corner[k] >> 1),
-            0,
         };
 
-        out->place[k] = crosses(v, true) ? cube[corner[k]] : place_at(&s, more, layer_of(v, in), 0);
+        out->place[k] =
+            crosses(v, true)
+                ? cube[corner[k]]
+                : place_of(texel_at(&s, 0, more[0]), s.axes > 1 ? texel_at(&s, 1, more[1]) : 0,
+                           s.axes > 2 ? texel_at(&s, 2, 0) : 0, layer_of(v, in), 0);
         out->place[k].weight = 0;
     }
 }

@@ -20,12 +20,16 @@ static u32 reduce_wrap(struct fp32_value x)
     return x.sign && rest ? fp32_one_minus(rest) : rest;
 }
 
+#define LEAST_NORMAL UINT32_C(0x00800000)
+
 u32 addr_reduce(enum tex_wrap wrap, u32 at)
 {
     const struct fp32_value x = fp32_unpack(at);
     const bool finite = x.kind == FP32_IS_ZERO || x.kind == FP32_IS_FINITE;
     const u32 most = fp32_pack(x.sign, 0, TEX_COORD_MOST);
 
+    if (at - LEAST_NORMAL < FP32_ONE - LEAST_NORMAL) /* from there to 1: itself, by every mode */
+        return at;
     if (x.kind == FP32_IS_NAN)
         return 0;
     if (wrap == TEX_WRAP)
@@ -64,14 +68,34 @@ static s32 clamp_half(enum tex_wrap wrap, s32 n, bool linear, s32 fixed)
     return fixed > most ? most : fixed;
 }
 
+/* Returns addr_fixed of the fp32 product with a size, which no number makes less. */
+static s32 fixed_of_product(u32 at, u32 size, enum rounding mode)
+{
+    const struct fp32_value x = fp32_unpack(at);
+    const u64 product = (u64)x.sig * size;
+    const s32 down = (s32)bits_top(product | 1) - 23;
+
+    if (x.kind != FP32_IS_FINITE || size == 0 || size >> 24)
+        return addr_fixed(fp32_mul(at, fp32_pack(false, 0, size)), mode);
+
+    const u64 sig = float_shift_round(product, down, ROUND_RNE, x.sign);
+    const s32 exp = x.exp + down;
+
+    if (exp + (s32)(sig >> 24) >= 22)
+        return x.sign ? -FIXED_MOST : FIXED_MOST;
+
+    const s32 fixed = (s32)float_shift_round(sig, 23 - TEX_COORD_FRACTION - exp, mode, x.sign);
+
+    return x.sign ? -fixed : fixed;
+}
+
 struct addr_span addr_span(const struct tex_view *v, enum tex_wrap wrap, u32 size, bool linear,
                            u32 at)
 {
     const enum rounding mode = linear || TEX_NEAREST_ROUNDS ? TEX_COORD_ROUND : ROUND_RM;
-    const u32 scaled =
-        v->normalized ? fp32_mul(addr_reduce(wrap, at), fp32_pack(false, 0, size)) : at;
-    const s32 fixed =
-        clamp_half(wrap, (s32)size, linear, addr_fixed(scaled, mode) - (linear ? 128 : 0));
+    const s32 scaled =
+        v->normalized ? fixed_of_product(addr_reduce(wrap, at), size, mode) : addr_fixed(at, mode);
+    const s32 fixed = clamp_half(wrap, (s32)size, linear, scaled - (linear ? 128 : 0));
 
     return (struct addr_span){ .first = fixed >> TEX_COORD_FRACTION,
                                .weight = linear ? (u8)(fixed & 255) : 0 };

@@ -17,6 +17,9 @@ struct codec_in {
     unsigned first, count; /* texels, row by row */
 };
 
+/* plain.c: fills a texel of a plain element's words; absent components are 0. */
+void codec_words(const struct tex_format *f, const u32 word[4], u32 out[4]);
+
 /* Fill out[0] to out[count - 1]; absent components are left as they are. */
 void codec_plain(const struct codec_in *in, u32 (*out)[4]);
 void codec_shared_exp(const struct codec_in *in, u32 (*out)[4]);

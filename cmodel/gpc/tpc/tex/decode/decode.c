@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "gpc/tpc/tex/decode/codec.h"
+
 #define PLACES 8
 
 void decode_reset(struct decode *d)
@@ -34,24 +36,30 @@ static void border(const struct tex_view *v, u32 value[4])
     tex_border(&v->format, v->srgb, color, value);
 }
 
-static void texel(const struct tex_view *v, const struct tex_element *in, struct tex_texel *out)
+/* Whether components are an element's fields, and nothing is done to them. */
+static bool is_plain(const struct tex_view *v)
 {
-    u8 bytes[16];
+    const struct tex_format *f = &v->format;
 
+    return f->codec == TEX_PLAIN && !f->halves && !(v->srgb && f->converts);
+}
+
+static inline void texel(const struct tex_view *v, bool plain, const struct tex_element *in,
+                         struct tex_texel *out)
+{
     out->weight = in->weight;
-    memset(out->value, 0, sizeof out->value);
-    if (in->kind == TEX_BORDER) {
+    if (in->kind == TEX_BORDER)
         border(v, out->value);
-    } else if (in->kind == TEX_TEXEL && in->x < v->format.wide && in->y < v->format.high) {
-        for (unsigned n = 0; n < sizeof bytes; n++)
-            bytes[n] = (u8)(in->word[n / 4] >> n % 4 * 8);
-        tex_decode(&v->format, v->srgb, bytes, in->x, in->y, out->value);
-    }
+    else if (in->kind == TEX_TEXEL && plain && !(in->x | in->y))
+        codec_words(&v->format, in->word, out->value);
+    else if (in->kind == TEX_TEXEL && in->x < v->format.wide && in->y < v->format.high)
+        tex_decode_words(&v->format, v->srgb, in->word, in->x, in->y, out->value);
 }
 
 void tex_texels_of(const struct tex_view *v, const struct tex_elements *in, struct tex_texels *out)
 {
     const unsigned count = in->count < PLACES ? in->count : PLACES;
+    const bool plain = is_plain(v);
 
     memset(out, 0, sizeof *out);
     out->id = in->id;
@@ -66,7 +74,7 @@ void tex_texels_of(const struct tex_view *v, const struct tex_elements *in, stru
     out->absent = in->absent;
     out->count = (u4)count;
     for (unsigned n = 0; n < count; n++)
-        texel(v, &in->element[n], &out->texel[n]);
+        texel(v, plain, &in->element[n], &out->texel[n]);
 }
 
 unsigned decode_clocks(const struct tex_elements *in)

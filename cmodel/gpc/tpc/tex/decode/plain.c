@@ -1,4 +1,6 @@
 /* plain.c - elements that are fields of bits: colours, depth, shared exponents, video, R1 (facts/texture/codecs.md 1) */
+#include <string.h>
+
 #include "common/float_format.h"
 #include "gpc/tpc/tex/decode/codec.h"
 
@@ -32,14 +34,36 @@ static void words_of(const struct codec_in *in, u32 word[4])
         word[n / 4] |= (u32)in->element[n] << n % 4 * 8;
 }
 
+/* UNORM of bytes, which most textures are: codes as they are stored. */
+static bool are_bytes(const struct tex_format *f)
+{
+    static const u8 bits[4] = { 8, 8, 8, 8 },
+                    norms[4] = { TEX_UNORM, TEX_UNORM, TEX_UNORM, TEX_UNORM };
+
+    return memcmp(f->width, bits, sizeof bits) == 0 && memcmp(f->stored, norms, sizeof norms) == 0;
+}
+
+void codec_words(const struct tex_format *f, const u32 word[4], u32 out[4])
+{
+    if (are_bytes(f)) {
+        for (unsigned n = 0; n < 4; n++)
+            out[n] = word[0] >> 8 * n & 255;
+        return;
+    }
+
+    const u64 low = (u64)word[1] << 32 | word[0], high = (u64)word[3] << 32 | word[2];
+    const u128 all = (u128)high << 64 | low;
+
+    for (unsigned n = 0, lsb = 0; n < 4; lsb += f->width[n++])
+        out[n] = f->width[n] ? component(f, n, codec_field(all, lsb, f->width[n])) : 0;
+}
+
 void codec_plain(const struct codec_in *in, u32 (*out)[4])
 {
-    const struct tex_format *f = in->format;
     u32 word[4];
 
     words_of(in, word);
-    for (unsigned n = 0, lsb = 0; n < 4 && f->width[n]; lsb += f->width[n++])
-        out[0][n] = component(f, n, (u32)bits_get(word, lsb, f->width[n]));
+    codec_words(in->format, word, out[0]);
 }
 
 /* known: facts/texture/codecs.md 1: no infinity, no NaN, no leading one */

@@ -79,6 +79,22 @@ void tex_decode(const struct tex_format *f, bool converts, const u8 *element, un
     memcpy(value, one[0], sizeof one[0]);
 }
 
+void tex_decode_words(const struct tex_format *f, bool converts, const u32 word[4], unsigned x,
+                      unsigned y, u32 value[4])
+{
+    u8 byte[16];
+
+    if (f->codec == TEX_PLAIN) {
+        codec_words(f, word, value);
+        if (f->halves || (converts && f->converts))
+            codec_finish(f, converts, value);
+        return;
+    }
+    for (unsigned n = 0; n < sizeof byte; n++)
+        byte[n] = (u8)(word[n / 4] >> n % 4 * 8);
+    tex_decode(f, converts, byte, x, y, value);
+}
+
 void tex_decode_block(const struct tex_format *f, bool converts, const u8 *element,
                       u32 value[TEX_ELEMENT_TEXELS][4])
 {

@@ -36,10 +36,34 @@ static bool find(const struct tex_view *v, const struct tex_level *l,
            tex_level_find(v, l, in->sample, &in->place[n], at, to);
 }
 
-static void put_words(struct tex_element *e, const u8 *byte, unsigned bytes)
+static inline void put_words(struct tex_element *e, const u8 *byte, unsigned bytes)
 {
-    for (unsigned at = 0; at < bytes; at += 4)
-        e->word[at / 4] = mem_get(byte + at, bytes - at < 4 ? bytes - at : 4);
+    for (unsigned w = 0; w < bytes / 4; w++)
+        mem_get_words(byte + 4 * w, 1, &e->word[w]);
+    if (bytes % 4)
+        e->word[bytes / 4] = mem_get(byte + bytes / 4 * 4, bytes % 4);
+}
+
+/* Returns bytes of one page in place; NULL: they are to be copied.  Who taps memory sees each copy. */
+static inline const u8 *in_place(const struct mem_port *m, struct fetch_page *page, u64 at,
+                                 unsigned bytes)
+{
+    const u64 in = at % MEM_PAGE_BYTES, end = at - in + MEM_PAGE_BYTES;
+
+    if (in + bytes > MEM_PAGE_BYTES || m->mem->tap)
+        return NULL;
+    if (page->end != end)
+        *page = (struct fetch_page){ end, mem_look_page(m, MEM_TEX, at - in) };
+    return page->byte ? page->byte + in : NULL;
+}
+
+static bool copy(const struct mem_port *m, const struct tex_bytes *at, u8 byte[16])
+{
+    bool all = mem_read_bytes(m, MEM_TEX, at->address[0], byte, at->bytes[0]);
+
+    if (at->bytes[1])
+        all &= mem_read_bytes(m, MEM_TEX, at->address[1], byte + at->bytes[0], at->bytes[1]);
+    return all;
 }
 
 /* known: facts/classes/mmu.md 2: what is sparse reads 0, so an element that is not 0 is resident */
@@ -48,30 +72,87 @@ static bool is_absent(const struct mem_port *m, const struct tex_element *e, u64
     return !(e->word[0] | e->word[1] | e->word[2] | e->word[3]) && mem_sparse(m, MEM_TEX, at);
 }
 
-bool tex_fetch(const struct tex_view *v, const struct mem_port *m, const struct tex_footprint *in,
-               struct tex_elements *out)
+/* Reads an element; false: it was not there. */
+static inline bool read_element(const struct tex_view *v, const struct mem_port *m,
+                                struct fetch_page *page, const struct tex_bytes *at,
+                                struct tex_element *e, u1 *absent)
 {
-    struct tex_level l;
+    const u8 *seen = at->bytes[1] ? NULL : in_place(m, page, at->address[0], at->bytes[0]);
+    u8 byte[16] = { 0 };
+    bool all;
+
+    if (seen) {
+        put_words(e, seen, v->format.bytes);
+        mem_moved(m, MEM_TEX, MEM_READ, at->address[0], at->bytes[0]);
+        return true;
+    }
+    all = copy(m, at, byte);
+    put_words(e, byte, v->format.bytes);
+    *absent |= is_absent(m, e, at->address[0]);
+    return all;
+}
+
+/* Whether an element is one texel of one sample, in one piece of a block-linear image. */
+static bool has_single_texels(const struct tex_view *v, const struct tex_level *l)
+{
+    return (v->version == TEX_BLOCK_LINEAR || v->version == TEX_BLOCK_LINEAR_KEY) &&
+           l->samples == SAMPLES_1X1 && v->format.wide * v->format.high == 1 &&
+           v->format.bytes != 12;
+}
+
+/* Returns a texel of those in slice 0 in place; NULL: it is to be found, and copied. */
+static inline const u8 *texel_in_place(const struct tex_view *v, const struct tex_level *l,
+                                       const struct mem_port *m, struct fetch_page *page,
+                                       const struct tex_place *p, unsigned bytes)
+{
+    u64 at;
+
+    if (p->kind != TEX_TEXEL || p->z || p->x >= l->size[0] || p->y >= l->size[1] ||
+        p->layer >= v->layers || !surface_rows_at(&l->rows, p->x * bytes, p->y, &at))
+        return NULL;
+    at += l->address + p->layer * l->layer_bytes;
+    return in_place(m, page, at & bits_mask(TEX_ADDRESS_BITS), bytes);
+}
+
+bool tex_fetch_level(const struct tex_view *v, const struct tex_level *l, const struct mem_port *m,
+                     struct fetch_page *page, const struct tex_footprint *in,
+                     struct tex_elements *out)
+{
+    const bool single = has_single_texels(v, l) && in->sample == 0;
+    const unsigned bytes = v->format.bytes,
+                   count = in->count < FETCH_PLACES ? in->count : FETCH_PLACES;
+    unsigned moved = 0;
     bool all = true;
 
     begin(in, out);
-    if (!has_level(v, in) || !out->count)
-        return true;
-    l = tex_level_of(v, in->level);
-    for (unsigned n = 0; n < out->count; n++) {
+    for (unsigned n = 0; n < count; n++) {
+        const u8 *byte = single ? texel_in_place(v, l, m, page, &in->place[n], bytes) : NULL;
         struct tex_element *e = &out->element[n];
-        u8 byte[16] = { 0 };
         struct tex_bytes at;
 
-        if (!find(v, &l, in, n, &at, e))
-            continue;
-        all &= mem_read_bytes(m, MEM_TEX, at.address[0], byte, at.bytes[0]);
-        if (at.bytes[1])
-            all &= mem_read_bytes(m, MEM_TEX, at.address[1], byte + at.bytes[0], at.bytes[1]);
-        put_words(e, byte, v->format.bytes);
-        out->absent |= is_absent(m, e, at.address[0]);
+        if (byte) {
+            put_words(e, byte, bytes);
+            moved += bytes;
+        } else if (find(v, l, in, n, &at, e)) {
+            all &= read_element(v, m, page, &at, e, &out->absent);
+        }
     }
+    mem_moved(m, MEM_TEX, MEM_READ, 0, moved); /* nobody taps what lies in place */
     return all;
+}
+
+bool tex_fetch(const struct tex_view *v, const struct mem_port *m, const struct tex_footprint *in,
+               struct tex_elements *out)
+{
+    struct fetch_page page = { 0 };
+    struct tex_level l;
+
+    if (!has_level(v, in) || !in->count) {
+        begin(in, out);
+        return true;
+    }
+    l = tex_level_of(v, in->level);
+    return tex_fetch_level(v, &l, m, &page, in, out);
 }
 
 void fetch_reset(struct fetch *f)

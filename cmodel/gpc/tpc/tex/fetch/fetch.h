@@ -29,8 +29,10 @@ struct tex_level {
     u64 address;                /* of its layer 0 */
     u64 layer_bytes;            /* from one layer to the next */
     struct surface_image image; /* of block-linear headers */
+    struct surface_rows rows;   /* of it */
     u32 size[3];                /* texels */
     enum sample_mode samples;   /* of the view, if there are several */
+    struct samples_shape shape; /* of them */
 };
 
 /* Returns a level of the resource, which it has. */
@@ -46,9 +48,20 @@ struct tex_bytes {
 bool tex_level_find(const struct tex_view *v, const struct tex_level *l, unsigned sample,
                     const struct tex_place *p, struct tex_bytes *at, struct tex_element *in);
 
-/* Reads the elements of a footprint, with memory at hand; false: some were not there, and read 0; a fault is kept. */
+/* The page that was read last, by whom nothing is written meanwhile; zeros are none. */
+struct fetch_page {
+    u64 end;        /* the address behind it; 0: none */
+    const u8 *byte; /* in place, or NULL: not as it is seen */
+};
+
+/* Read the elements of a footprint, with memory at hand; false: some were not there, and read 0; a fault is kept.  The first
+ * finds the level, the second has it.
+ */
 bool tex_fetch(const struct tex_view *v, const struct mem_port *m, const struct tex_footprint *in,
                struct tex_elements *out);
+bool tex_fetch_level(const struct tex_view *v, const struct tex_level *l, const struct mem_port *m,
+                     struct fetch_page *page, const struct tex_footprint *in,
+                     struct tex_elements *out);
 
 struct fetch {
     struct tex_state cfg;

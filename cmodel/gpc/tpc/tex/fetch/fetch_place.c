@@ -43,52 +43,72 @@ struct tex_level tex_level_of(const struct tex_view *v, unsigned level)
         l.address += surface_level_offset(&s, level);
         l.layer_bytes = surface_layer_size(&s);
         l.image = surface_level(&s, level);
+        l.rows = surface_rows_of(&l.image);
     }
+    l.shape = samples_shape(l.samples);
     return l;
 }
 
 /* The byte of a row where an element begins, and its row; of several samples the rows and columns are samples'. */
-static void element_at(const struct tex_view *v, const struct tex_level *l, unsigned sample,
-                       const struct tex_place *p, u64 *xb, u32 *y)
+static inline void element_at(const struct tex_view *v, const struct tex_level *l, unsigned sample,
+                              u32 column, u32 row, u64 *xb, u32 *y)
 {
-    const struct samples_shape shape = samples_shape(l->samples);
-    const struct samples_place in = samples_place(l->samples, sample);
+    struct samples_place in = { 0, 0 };
 
-    *xb = ((u64)(p->x / v->format.wide) * shape.across + in.x) * v->format.bytes;
-    *y = p->y / v->format.high * shape.down + in.y;
+    if (samples_count(l->shape) > 1)
+        in = samples_place(l->samples, sample);
+    *xb = ((u64)column * l->shape.across + in.x) * v->format.bytes;
+    *y = row * l->shape.down + in.y;
 }
 
-static bool is_inside(const struct tex_view *v, const struct tex_level *l, unsigned sample,
-                      const struct tex_place *p)
+static inline bool is_inside(const struct tex_view *v, const struct tex_level *l, unsigned sample,
+                             const struct tex_place *p)
 {
     return p->x < l->size[0] && p->y < l->size[1] && p->z < l->size[2] && p->layer < v->layers &&
-           sample < samples_count(samples_shape(l->samples));
+           sample < samples_count(l->shape);
+}
+
+/* Of a byte of a row of block-linear images. */
+static u64 address_of(const struct tex_level *l, const struct tex_place *p, u32 xb, u32 y)
+{
+    u64 at;
+
+    if (p->z || !surface_rows_at(&l->rows, xb, y, &at))
+        at = surface_image_offset(&l->image, xb, y, p->z);
+    return (l->address + p->layer * l->layer_bytes + at) & bits_mask(TEX_ADDRESS_BITS);
 }
 
 bool tex_level_find(const struct tex_view *v, const struct tex_level *l, unsigned sample,
                     const struct tex_place *p, struct tex_bytes *at, struct tex_element *in)
 {
     const unsigned bytes = v->format.bytes;
+    u32 column = p->x, row = p->y;
     u64 xb;
     u32 y;
 
     if (!is_inside(v, l, sample, p))
         return false;
-    in->x = (u4)(p->x % v->format.wide);
-    in->y = (u4)(p->y % v->format.high);
-    element_at(v, l, sample, p, &xb, &y);
-    *at = (struct tex_bytes){ .bytes = { (u8)bytes, 0 } };
+    in->x = in->y = 0;
+    if (v->format.wide * v->format.high > 1) {
+        column = p->x / v->format.wide;
+        row = p->y / v->format.high;
+        in->x = (u4)(p->x % v->format.wide);
+        in->y = (u4)(p->y % v->format.high);
+    }
+    element_at(v, l, sample, column, row, &xb, &y);
+    at->bytes[0] = (u8)bytes;
+    at->bytes[1] = 0;
     if (is_pitched(v)) {
         at->address[0] = (l->address + (u64)y * v->pitch + xb) & bits_mask(TEX_ADDRESS_BITS);
         return true;
     }
-    for (unsigned n = 0, done = 0; done < bytes; n++, done += at->bytes[n - 1]) {
-        const unsigned left = ROW_BYTES - (unsigned)((xb + done) % ROW_BYTES);
+    const unsigned left = ROW_BYTES - (unsigned)(xb % ROW_BYTES);
 
-        at->bytes[n] = (u8)(bytes - done < left ? bytes - done : left);
-        at->address[n] = (l->address + p->layer * l->layer_bytes +
-                          surface_image_offset(&l->image, (u32)xb + done, y, p->z)) &
-                         bits_mask(TEX_ADDRESS_BITS);
+    at->address[0] = address_of(l, p, (u32)xb, y);
+    if (bytes > left) {
+        at->bytes[0] = (u8)left;
+        at->bytes[1] = (u8)(bytes - left);
+        at->address[1] = address_of(l, p, (u32)xb + left, y);
     }
     return true;
 }

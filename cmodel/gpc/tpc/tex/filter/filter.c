@@ -47,31 +47,94 @@ static void reduce(const struct tex_view *v, struct filter_component_sum *s, str
         s->one = decoded;
 }
 
-/* One texel's component.  chosen: of integers the texel of the greatest weight counts, the first of equals */
-static void add(const struct tex_view *v, struct filter_component_sum *s, unsigned c, u64 weight,
-                u32 decoded, bool first)
+/* What each texel of a tap counts; how many count. */
+struct weights {
+    unsigned count, some;
+    u64 of[8];
+};
+
+static void find_weights(const struct tex_texels *in, struct weights *w)
+{
+    w->count = in->count < 8 ? in->count : 8;
+    w->some = 0;
+    for (unsigned n = 0; n < w->count; n++) {
+        w->of[n] = (u64)in->texel[n].weight * in->weight;
+        w->some += w->of[n] != 0;
+    }
+}
+
+/* Weights together are below 2^37: codes of so few bits have a sum of 64. */
+#define NARROW 24
+
+/* As they are stored; texels come by fours, or are few. */
+static s64 sum_of(const struct tex_texels *in, const struct weights *w, unsigned c)
+{
+    const struct tex_texel *t = in->texel;
+    s64 sum = 0;
+    unsigned n = 0;
+
+    for (; n + 4 <= w->count; n += 4)
+        sum += (s64)(t[n].value[c] * w->of[n] + t[n + 1].value[c] * w->of[n + 1] +
+                     t[n + 2].value[c] * w->of[n + 2] + t[n + 3].value[c] * w->of[n + 3]);
+    for (; n < w->count; n++)
+        sum += (s64)(t[n].value[c] * w->of[n]);
+    return sum;
+}
+
+static void add_norms(struct filter_component_sum *s, struct tex_component component, unsigned c,
+                      const struct tex_texels *in, const struct weights *w)
+{
+    s64 sum = 0;
+
+    if (component.bits > NARROW)
+        for (unsigned n = 0; n < w->count; n++)
+            s->fixed += (s128)filter_code(component, in->texel[n].value[c]) * (s64)w->of[n];
+    else if (component.number == TEX_SNORM)
+        for (unsigned n = 0; n < w->count; n++)
+            sum += filter_code(component, in->texel[n].value[c]) * (s64)w->of[n];
+    else
+        sum = sum_of(in, w, c);
+    s->fixed += sum;
+}
+
+/* One component of a tap's texels; 'first': of its lane's.
+ * chosen: of integers the texel of the greatest weight counts, the first of equals
+ */
+static void add(const struct tex_view *v, struct filter_component_sum *s, unsigned c,
+                const struct tex_texels *in, const struct weights *w, bool first)
 {
     const struct tex_component component = filter_component(v, c);
 
-    if (v->reduction != TEX_RED_NONE) {
-        reduce(v, s, component, decoded, first);
+    if (component.number == TEX_ABSENT)
+        return;
+    if (v->reduction == TEX_RED_NONE &&
+        (component.number == TEX_UNORM || component.number == TEX_SNORM)) {
+        add_norms(s, component, c, in, w);
         return;
     }
-    switch ((enum tex_number)component.number) {
-    case TEX_UNORM:
-    case TEX_SNORM: s->fixed += (s128)filter_code(component, decoded) * (s64)weight; break;
-    case TEX_FLOAT:
-        filter_float_add(&s->floats, weight, decoded);
-        s->one = first ? decoded : s->one;
-        break;
-    default:
-        s->one = weight > s->heaviest ? decoded : s->one;
-        s->heaviest = weight > s->heaviest ? weight : s->heaviest;
+    for (unsigned n = 0; n < w->count; n++) {
+        const u32 decoded = in->texel[n].value[c];
+        const u64 weight = w->of[n];
+
+        if (weight == 0)
+            continue;
+        if (v->reduction != TEX_RED_NONE) {
+            reduce(v, s, component, decoded, first);
+        } else if (component.number == TEX_FLOAT) {
+            filter_float_add(&s->floats, weight, decoded);
+            s->one = first ? decoded : s->one;
+        } else {
+            s->one = weight > s->heaviest ? decoded : s->one;
+            s->heaviest = weight > s->heaviest ? weight : s->heaviest;
+        }
+        first = false;
     }
 }
 
 void tex_filter_add(const struct tex_view *v, struct tex_sum *sum, const struct tex_texels *in)
 {
+    struct weights w;
+
     sum->taps = in->taps;
     sum->absent |= in->absent;
     sum->lod = in->lod;
@@ -82,18 +145,13 @@ void tex_filter_add(const struct tex_view *v, struct tex_sum *sum, const struct 
         return;
     }
     sum->compares = compares(v, &in->how);
-    for (unsigned n = 0; n < in->count && n < 8; n++) {
-        const u64 weight = (u64)in->texel[n].weight * in->weight;
-
-        if (weight == 0)
-            continue;
-        if (sum->compares)
-            sum->passed += filter_passes(v, in->depth_ref, in->texel[n].value) ? weight : 0;
-        else
-            for (unsigned c = 0; c < 4; c++)
-                add(v, &sum->of[c], c, weight, in->texel[n].value[c], sum->texels == 0);
-        sum->texels++;
-    }
+    find_weights(in, &w);
+    for (unsigned n = 0; sum->compares && n < w.count; n++)
+        if (w.of[n] && filter_passes(v, in->depth_ref, in->texel[n].value))
+            sum->passed += w.of[n];
+    for (unsigned c = 0; !sum->compares && c < 4; c++)
+        add(v, &sum->of[c], c, in, &w, sum->texels == 0);
+    sum->texels += w.some;
 }
 
 /* Component c as the program gets it. */

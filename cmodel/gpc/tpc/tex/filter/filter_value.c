@@ -62,15 +62,29 @@ u32 filter_fixed_end(struct tex_component c, s128 sum, unsigned taps)
     const bool sign = sum < 0;
     const u128 size = (u128)(sign ? -sum : sum);
     const u64 high = (u64)(size >> 64), low = (u64)size;
-    const s32 top = high ? 64 + (s32)bits_top(high) : (s32)bits_top(low | 1);
-    const s32 down = top - 62; /* 63 bits, by 36 at most */
-    const u64 sig = down > 0 ? (u64)(size >> down) : low << -down;
-    const bool more = down > 0 && (u128)sig << down != size;
     const u64 by = one * divisor;
+    s32 down; /* to 63 bits, by 36 at most */
+    u64 sig;
+    bool more = false;
 
     if (size == 0)
         return 0;
-    return fp32_pack(sign, down - (s32)scale - 1, sig / by << 1 | (sig % by != 0 || more));
+    if (high || low >> 63) {
+        down = (high ? 64 + (s32)bits_top(high) : 63) - 62;
+        sig = (u64)(size >> down);
+        more = (u128)sig << down != size;
+    } else {
+        down = (s32)bits_top(low) - 62;
+        sig = low << -down;
+    }
+
+    const u64 rounds = sig / by << 1 | (sig % by != 0 || more);
+    const unsigned lead = bits_top(rounds);
+
+    if (lead > 62)
+        return fp32_pack(sign, down - (s32)scale - 1, rounds);
+    return fp32_zero(sign) |
+           fp32_pack_led(down - (s32)scale - 1 + (s32)lead, rounds << (62 - lead));
 }
 
 static bool is_integer(const struct tex_view *v)

@@ -28,9 +28,10 @@ static struct lod_change change_of(const struct tex_view *v, const u32 at[3], st
 static struct lod_change difference(const struct tex_view *v, const struct tex_lod_quad *in,
                                     unsigned from, unsigned to)
 {
-    struct lod_change z;
+    const unsigned axes = tex_view_is_cube(v) ? 3 : tex_view_axes(v);
+    struct lod_change z = { { 0 } };
 
-    for (unsigned axis = 0; axis < 3; axis++)
+    for (unsigned axis = 0; axis < axes; axis++)
         z.d[axis] = fp32_add(in->at[3 * to + axis], fp32_negate(in->at[3 * from + axis]));
     return change_of(v, &in->at[3 * from], z);
 }
@@ -115,31 +116,30 @@ static struct lod_shape shape_of(const struct tex_view *v, const struct tex_lod_
     return z;
 }
 
-static struct tex_tap tap_of(const struct tex_view *v, const struct tex_lod_quad *in, unsigned lane)
+static void begin_tap(const struct tex_view *v, const struct tex_lod_quad *in, unsigned lane,
+                      struct tex_tap *z)
 {
-    struct tex_tap z = { .id = in->id,
-                         .lane = (u2)lane,
-                         .how = in->how,
-                         .last = 1,
-                         .taps = 1,
-                         .weight = 256,
-                         .level = v->first,
-                         .layer = in->layer[lane],
-                         .offset = in->offset[lane],
-                         .offset_more = in->offset_more[lane],
-                         .depth_ref = in->depth_ref[lane],
-                         .sample = in->sample[lane] };
-
-    memcpy(z.at, &in->at[3 * lane], sizeof z.at);
+    *z = (struct tex_tap){ .id = in->id,
+                           .lane = (u2)lane,
+                           .how = in->how,
+                           .last = 1,
+                           .taps = 1,
+                           .weight = 256,
+                           .level = v->first,
+                           .at = { in->at[3 * lane], in->at[3 * lane + 1], in->at[3 * lane + 2] },
+                           .layer = in->layer[lane],
+                           .offset = in->offset[lane],
+                           .offset_more = in->offset_more[lane],
+                           .depth_ref = in->depth_ref[lane],
+                           .sample = in->sample[lane] };
     if (tex_view_is_cube(v) && in->how.access != TEX_LOAD) {
         const struct lod_face f = lod_face(&in->at[3 * lane]);
 
-        z.face = (u3)f.face;
-        z.at[0] = f.at[0];
-        z.at[1] = f.at[1];
-        z.at[2] = 0;
+        z->face = (u3)f.face;
+        z->at[0] = f.at[0];
+        z->at[1] = f.at[1];
+        z->at[2] = 0;
     }
-    return z;
 }
 
 /* A load's level counts from the view's first: known: facts/texture/texunit.md 2. */
@@ -151,34 +151,50 @@ static void load_level(const struct tex_view *v, u32 level, struct tex_tap *tap)
     tap->level = (u4)(v->first + (tap->outside ? 0 : level));
 }
 
-/* The taps of a lane that is filtered, along the major axis, each on its levels. */
-static unsigned filtered(const struct tex_view *v, const struct lod_scale *scale,
-                         const struct lod_shape *shape, struct tex_tap tap, struct tex_tap *out)
+/* The levels found last, of a level of detail that lanes of a quad mostly share. */
+struct last_levels {
+    bool known;
+    u16 clamped;
+    struct lod_levels levels;
+};
+
+static const struct lod_levels *levels_of(const struct tex_view *v, u16 clamped,
+                                          struct last_levels *last)
 {
-    const struct lod_levels levels = lod_levels(v, tap.clamped);
-    const unsigned each = levels.weight[1] ? 2 : 1;
-    const u32 centre[2] = { tap.at[0], tap.at[1] };
-    const bool query = tap.how.access == TEX_QUERY;
+    if (!last->known || last->clamped != clamped)
+        *last = (struct last_levels){ true, clamped, lod_levels(v, clamped) };
+    return &last->levels;
+}
+
+/* The taps of a lane that is filtered, along the major axis, each on its levels, made of the first one. */
+static unsigned filtered(const struct tex_view *v, const struct lod_scale *scale,
+                         const struct lod_shape *shape, const struct lod_levels *levels,
+                         struct tex_tap *out)
+{
+    const bool query = out->how.access == TEX_QUERY;
+    const unsigned each = !query && levels->weight[1] ? 2 : 1;
+    const unsigned taps = levels->linear && !query ? shape->taps : 1;
+    const u32 centre[2] = { out->at[0], out->at[1] };
     u64 spread[2] = { 0, 0 };
-    unsigned count = 0;
 
-    tap.clamped = query ? lod_accessed(v, tap.clamped) : lod_within(v, tap.clamped);
-    tap.taps = (u5)(levels.linear && !query ? shape->taps : 1);
-    tap.linear = levels.linear;
-    for (unsigned l = 0; l < each && tap.taps > 1; l++)
-        spread[l] = lod_spread(v, shape, levels.level[l], tap.clamped & 255, l == 1);
-    for (unsigned k = 0; k < tap.taps; k++)
-        for (unsigned l = 0; l < (query ? 1 : each); l++) {
-            struct tex_tap *z = &out[count++];
+    out->clamped = query ? lod_accessed(v, out->clamped) : lod_within(v, out->clamped);
+    out->taps = (u5)taps;
+    out->linear = levels->linear;
+    for (unsigned l = 0; l < each && taps > 1; l++)
+        spread[l] = lod_spread(v, shape, levels->level[l], out->clamped & 255, l == 1);
+    for (unsigned n = taps * each; n-- > 0;) { /* the first last */
+        const unsigned k = n / each, l = n % each;
+        struct tex_tap *z = &out[n];
 
-            *z = tap;
-            z->level = (u4)(v->first + levels.level[l]);
-            z->weight = query ? 256 : levels.weight[l];
-            for (unsigned axis = 0; axis < 2 && tap.taps > 1; axis++)
-                z->at[axis] = lod_tap(shape, scale, axis, k, spread[l], centre[axis]);
-            z->last = query || (k == tap.taps - 1u && l == each - 1);
-        }
-    return count;
+        if (n)
+            *z = *out;
+        z->level = (u4)(v->first + levels->level[l]);
+        z->weight = query ? 256 : levels->weight[l];
+        for (unsigned axis = 0; axis < 2 && taps > 1; axis++)
+            z->at[axis] = lod_tap(shape, scale, axis, k, spread[l], centre[axis]);
+        z->last = n == taps * each - 1;
+    }
+    return taps * each;
 }
 
 /* chosen: a gather is of the nearest level */
@@ -192,12 +208,12 @@ static unsigned gathered(const struct tex_view *v, struct tex_tap *out)
 
 static unsigned lane_taps(const struct tex_view *v, const struct tex_lod_quad *in,
                           const struct lod_scale *scale, const struct lod_shape *shape,
-                          unsigned lane, struct tex_tap *out)
+                          unsigned lane, struct last_levels *last, struct tex_tap *out)
 {
     const s32 biased = lod_biased(v, &in->how, shape->lod, in->lod[lane]);
     const s32 unclamped = TEX_QUERY_BIASED ? biased : shape->lod;
 
-    *out = tap_of(v, in, lane);
+    begin_tap(v, in, lane, out);
     if (in->how.access == TEX_LOAD) {
         load_level(v, in->lod[lane], out);
         return 1;
@@ -208,7 +224,7 @@ static unsigned lane_taps(const struct tex_view *v, const struct tex_lod_quad *i
     out->clamped = lod_clamped(v, biased, in->least[lane]);
     if (in->how.access == TEX_GATHER)
         return gathered(v, out);
-    return filtered(v, scale, shape, *out, out);
+    return filtered(v, scale, shape, levels_of(v, out->clamped, last), out);
 }
 
 unsigned tex_lod(const struct tex_view *v, const struct tex_lod_quad *in,
@@ -217,6 +233,7 @@ unsigned tex_lod(const struct tex_view *v, const struct tex_lod_quad *in,
     const struct lod_scale scale = scale_of(v);
     const bool one = TEX_LOD_OF_QUAD && in->how.mode != TEX_LOD_GRADIENT;
     struct lod_shape shape = { .taps = 1 };
+    struct last_levels last = { .known = false };
     unsigned count = 0;
 
     if (one && in->how.access != TEX_LOAD)
@@ -226,7 +243,7 @@ unsigned tex_lod(const struct tex_view *v, const struct tex_lod_quad *in,
             continue;
         if (!one && in->how.access != TEX_LOAD)
             shape = shape_of(v, in, &scale, lane);
-        count += lane_taps(v, in, &scale, &shape, lane, &out[count]);
+        count += lane_taps(v, in, &scale, &shape, lane, &last, &out[count]);
     }
     return count;
 }
