@@ -73,6 +73,12 @@ struct scc_binding class_binding(const u32 *state, unsigned word, u32 data)
                                          bytes < 65536 ? bytes : 65536 } };
 }
 
+/* chosen: in the place of the method that asks for it, whose data is the address */
+unsigned class_register(u32 address)
+{
+    return address == 0x418800 ? NVB197_SET_FALCON04 / 4 : 0;
+}
+
 /* known: class b197: SET_STATISTICS_COUNTER, SET_ZPASS_PIXEL_COUNT */
 u32 class_counted(const u32 *state)
 {

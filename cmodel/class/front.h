@@ -56,6 +56,11 @@ u64 class_constant(const u32 *state, struct class_change *step);
 /* Makes the binding of a BIND_GROUP_CONSTANT_BUFFER action. */
 struct scc_binding class_binding(const u32 *state, unsigned word, u32 data);
 
+/* Returns the word of class 3D's state in which the front end keeps a register that the firmware writes; 0: it keeps none of
+ * that address.  known: facts/classes/host.md 3: 0x418800, of setup
+ */
+unsigned class_register(u32 address);
+
 /* Returns the reports that count what a draw does, a bit for each enum hub_report_type: those of streams too. */
 u32 class_counted(const u32 *state);
 

@@ -23,6 +23,10 @@ static void setup_fields(void **unused)
     SAYS(SET_WINDOW_ORIGIN, 0x10, gpc.setup.flip_y, 1);
     SAYS(OGL_SET_CULL, 1, gpc.setup.cull_back, 1);
     SAYS(SET_CONSERVATIVE_RASTER, 1, gpc.setup.conservative, 1);
+    SAYS(SET_FALCON04, 0x03000000, gpc.setup.dilate, 2);
+    SAYS(SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION, 0x0305, gpc.setup.more_x[0], 5);
+    SAYS(SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION, 0x0305, gpc.setup.more_y[0], 3);
+    SAYS(SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION, 0x1f1f, gpc.setup.more_y[0], 8);
     SAYS(SET_POLY_OFFSET_POINT, 1, gpc.setup.offset_point, 1);
     SAYS(SET_POLY_OFFSET_LINE, 1, gpc.setup.offset_line, 1);
     SAYS(SET_POLY_OFFSET_FILL, 1, gpc.setup.offset_fill, 1);
@@ -174,7 +178,6 @@ static void refusals_have_names(void **unused)
         { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 0x13, "SET_HYBRID_ANTI_ALIAS_CONTROL" },
         { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 0x20, "SET_HYBRID_ANTI_ALIAS_CONTROL" },
         { NVB197_SET_ITERATED_BLEND, 1, "iblend" },
-        { NVB197_SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION + 96, 1, "SNAP_GRID" },
         { NVB197_SET_FILL_VIA_TRIANGLE, 1, "FILL_ALL" },
         { NVB197_SET_ZT_FORMAT, 0x18, "zrop" },
         { NVB197_SET_COLOR_TARGET_B, 0x10, "ccache" },

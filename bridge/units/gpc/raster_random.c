@@ -107,6 +107,11 @@ static void random_primitives(struct random *r, struct setup_config *cfg)
     cfg->back_mode = random_below(r, 3) ? POLYGON_FILL : (enum polygon_mode)random_below(r, 4);
     cfg->fill = random_below(r, 8) ? FILL_DISABLED : FILL_BBOX;
     cfg->conservative = random_below(r, 8) == 0;
+    cfg->dilate = (u2)random_below(r, 4);
+    for (unsigned i = 0; i < 16; i++) {
+        cfg->more_x[i] = (u4)(random_below(r, 2) ? random_below(r, 9) : 0);
+        cfg->more_y[i] = (u4)(random_below(r, 2) ? random_below(r, 9) : 0);
+    }
     cfg->point_size = random_size(r);
     cfg->point_size_attribute = random_below(r, 2);
     cfg->point_sprite = random_below(r, 2);

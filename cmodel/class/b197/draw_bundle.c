@@ -44,9 +44,6 @@ static const char *refused(const u32 *state)
         if (class_bits(state, r->method, r->high, r->low) > r->most)
             return r->what;
     }
-    for (unsigned i = 0; i < STATE_VIEWPORTS; i++)
-        if (class_word(state, NVB197_SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION + 32 * i))
-            return "setup: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION";
     return NULL;
 }
 

@@ -13,6 +13,13 @@ static bool clamps(const struct state_range *z, enum raster_depth depth)
            (depth != RASTER_ZF32 || (z->min <= one && z->max <= one));
 }
 
+/* chosen: not in conservative raster, as lines' (setup_conservative.c) */
+static u1 stipples(const u32 *state)
+{
+    return class_bits(state, NVB197_SET_POLYGON_STIPPLE, 0, 0) &
+           !class_bits(state, NVB197_SET_CONSERVATIVE_RASTER, 0, 0);
+}
+
 /* chosen: a clip type without a meaning draws nothing, as CLIPALL */
 struct frast_config frast_bundle(const u32 *state)
 {
@@ -29,7 +36,7 @@ struct frast_config frast_bundle(const u32 *state)
         .z_at_center = class_bits(state, NVB197_SET_NONMULTISAMPLED_Z, 0, 0) & 1,
         .stipple_pattern = (u16)class_bits(state, NVB197_SET_LINE_STIPPLE_PARAMETERS, 23, 8),
         .stipple_factor = (u8)class_bits(state, NVB197_SET_LINE_STIPPLE_PARAMETERS, 7, 0),
-        .polygon_stipple = class_bits(state, NVB197_SET_POLYGON_STIPPLE, 0, 0) & 1,
+        .polygon_stipple = stipples(state),
         .clip_enable = class_bits(state, NVB197_SET_WINDOW_CLIP_ENABLE, 0, 0) & 1,
         .clip_type = type > CLIP_ALL ? CLIP_ALL : (enum window_clip)type,
     };

@@ -5,6 +5,8 @@
 #include "gpc/setup/setup.h"
 
 #define BOX_MOST UINT16_MAX
+#define MORE_MOST \
+    8 /* known: nvc0 tells programs of so many (PIPE_CAP_MAX_CONSERVATIVE_RASTER_SUBPIXEL_PRECISION_BIAS) */
 
 static bool flag(const u32 *state, unsigned offset)
 {
@@ -37,7 +39,19 @@ static void set_polygons(struct setup_config *c, const u32 *state)
     c->back_mode =
         back >= 0x1b00 && back <= 0x1b01 ? (enum polygon_mode)(back - 0x1b00) : POLYGON_FILL;
     c->fill = fill > FILL_BBOX ? FILL_DISABLED : (enum fill_via_triangle)fill;
+}
+
+/* known: facts/texture/raster_rules.md 12: the firmware writes the register (front.h) */
+static void set_conservative(struct setup_config *c, const u32 *state)
+{
     c->conservative = flag(state, NVB197_SET_CONSERVATIVE_RASTER);
+    c->dilate = (u2)class_bits(state, NVB197_SET_FALCON04, 24, 23);
+    for (unsigned i = 0; i < STATE_VIEWPORTS; i++) {
+        const unsigned at = NVB197_SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION + 32 * i;
+
+        c->more_x[i] = (u4)state_held(class_bits(state, at, 4, 0), 0, MORE_MOST);
+        c->more_y[i] = (u4)state_held(class_bits(state, at, 12, 8), 0, MORE_MOST);
+    }
 }
 
 static void set_offset(struct setup_config *c, const u32 *state)
@@ -146,6 +160,7 @@ struct setup_config setup_bundle(const u32 *state)
     c.snap_tesla = class_bits(state, NVB197_SET_SNAP_GRID_NON_LINE, 8, 8) & 1;
     c.snap_line_tesla = class_bits(state, NVB197_SET_SNAP_GRID_LINE, 8, 8) & 1;
     set_polygons(&c, state);
+    set_conservative(&c, state);
     set_offset(&c, state);
     set_points_and_lines(&c, state);
     set_boxes(&c, state);

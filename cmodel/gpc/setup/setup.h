@@ -19,7 +19,10 @@
  * A position is rounded to nearest even (TESLA: halves up) on the grid, and held to -2^16 and the last place below 2^16; Inf too; a
  * denormal is 0.  A NaN in x, y or z of any vertex drops the primitive.  Parts of a primitive go from part 0 on.
  *
- * Not modelled: SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION; SET_FILL_VIA_TRIANGLE FILL_ALL; clip ids;
+ * In conservative raster a pixel is drawn if its square, dilated, touches the polygon, line or point; positions may lie on a
+ * finer grid for edges, facing and what is culled; planes go through those at 1/256 pixel.
+ *
+ * Not modelled: SET_FILL_VIA_TRIANGLE FILL_ALL; clip ids;
  * NVIDIA's low-order bits of the depth plane.
  */
 #ifndef SETUP_H

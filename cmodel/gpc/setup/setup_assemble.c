@@ -14,6 +14,7 @@ struct draw {
     bool front;
     bool offset; /* depths of the vertices have a polygon offset */
     u12 *phase;
+    struct setup_fine fine; /* in conservative raster */
 };
 
 unsigned setup_vertices(enum primitive_kind kind)
@@ -51,10 +52,10 @@ static s32 top_of(const struct snapped_vertex *v, unsigned n)
  * known: OpenGL 4.6, 14.6.5: the offset is added after clipping, and depth is clamped behind it
  */
 static void add_plain_depth(const struct draw *d, const struct snapped_vertex *v,
-                            struct raster_prim *p)
+                            enum primitive_kind kind, struct raster_prim *p)
 {
     const u32 z[3] = { d->in->v0.z, d->in->v1.z, d->in->v2.z };
-    const unsigned n = setup_vertices(p->kind);
+    const unsigned n = setup_vertices(kind);
     struct snapped_vertex plain[3];
 
     for (unsigned i = 0; i < n; i++) {
@@ -62,7 +63,22 @@ static void add_plain_depth(const struct draw *d, const struct snapped_vertex *v
         plain[i].z = z[(p->id.part + i) % 3]; /* an edge's or a corner's part is its first vertex */
     }
     p->offset = 1;
-    p->plain = setup_plane(d->cfg->depth, p->kind, plain);
+    p->plain = setup_plane(d->cfg->depth, kind, plain);
+}
+
+/* What planes go by, and its area.
+ * chosen: a triangle or line that has none at 1/256 pixel, which only conservative raster with a finer grid draws, has the
+ * planes of the line from vertex 0 to 1, or of vertex 0 if they are in one place
+ */
+static enum primitive_kind plane_kind(enum primitive_kind kind, const struct snapped_vertex *v,
+                                      s53 *area)
+{
+    if (kind == PRIMITIVE_POINT || *area != 0)
+        return kind;
+    const s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y;
+
+    *area = dx * dx + dy * dy;
+    return *area ? PRIMITIVE_LINE : PRIMITIVE_POINT;
 }
 
 /* Keeps the primitive if any pixel of it is left; its depth, and what stri needs. */
@@ -71,16 +87,17 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
 {
     struct raster_prim *p = &job->prim[job->count];
     struct stri_prim *t = &job->stri[job->count];
+    const enum primitive_kind kind = plane_kind(p->kind, v, &area);
     const unsigned n = setup_vertices(p->kind);
 
     if (!setup_box(d->cfg, d->in->viewport, pixels, top_of(v, n), p))
         return;
-    p->depth = setup_plane(d->cfg->depth, p->kind, v);
+    p->depth = setup_plane(d->cfg->depth, kind, v);
     if (d->offset)
-        add_plain_depth(d, v, p);
+        add_plain_depth(d, v, kind, p);
     memset(t, 0, sizeof *t);
     t->id = p->id;
-    t->kind = p->kind;
+    t->kind = kind;
     t->front = p->front;
     t->area = area;
     t->size = size;
@@ -101,7 +118,7 @@ static struct setup_pixels touched(const struct setup_config *cfg, struct raster
     const bool widens = cfg->conservative || p->area;
 
     if (widens)
-        setup_widen(p);
+        setup_widen(p, cfg->conservative ? cfg->dilate : 0);
     return setup_pixels(cfg, p, bounds, widens);
 }
 
@@ -114,6 +131,14 @@ static void draw_point(const struct draw *d, struct setup_job *job, const struct
     u15 side = setup_point(d->cfg, v, size, p, &bounds);
     struct setup_pixels pixels;
 
+    if (d->cfg->conservative && !p->at_center) { /* not of whole pixels */
+        const struct setup_bounds at = setup_fine_bounds(&d->fine, part, part, part);
+        const s32 out = 8 * side;
+
+        bounds = (struct setup_bounds){ at.x0 - out, at.y0 - out, at.x1 + out, at.y1 + out };
+        p->edges = 0;
+        setup_rectangle(p, &bounds);
+    }
     pixels = touched(d->cfg, p, &bounds);
     finish(d, job, v, &pixels, 0, side);
 }
@@ -135,7 +160,24 @@ static u16 aliased_width(const struct setup_config *cfg)
     return (u16)((setup_sixteenths(width, 16, 1024) + 8) / 16);
 }
 
-/* chosen: SET_CONSERVATIVE_RASTER is not for lines */
+/* chosen: as wide as it is without */
+static void draw_conservative_line(const struct draw *d, struct setup_job *job,
+                                   const struct snapped_vertex v[2], unsigned part)
+{
+    struct raster_prim *p = start(d, job, PRIMITIVE_LINE, part);
+    const unsigned end = d->in->kind == PRIMITIVE_LINE ? 1 : (part + 1) % 3;
+    const u16 width = strict(d->cfg) ? setup_sixteenths(d->cfg->line_width, 16, 1024)
+                                     : (u16)(16 * aliased_width(d->cfg));
+    s64 dx = v[1].x - v[0].x, dy = v[1].y - v[0].y;
+    struct setup_bounds bounds;
+    struct setup_pixels pixels;
+
+    if (!setup_fine_line(p, &d->fine, part, end, width, &bounds))
+        return;
+    pixels = touched(d->cfg, p, &bounds);
+    finish(d, job, v, &pixels, dx * dx + dy * dy, 0);
+}
+
 static void draw_line(const struct draw *d, struct setup_job *job, const struct snapped_vertex v[2],
                       unsigned part)
 {
@@ -173,7 +215,8 @@ static void draw_fill(const struct draw *d, struct setup_job *job, const struct 
                       s53 area)
 {
     struct raster_prim *p = start(d, job, PRIMITIVE_TRIANGLE, 0);
-    struct setup_bounds bounds = setup_triangle(p, v, area);
+    struct setup_bounds bounds =
+        d->cfg->conservative ? setup_fine_triangle(p, &d->fine, area) : setup_triangle(p, v, area);
     struct setup_pixels pixels;
 
     /* chosen: not in conservative raster */
@@ -183,7 +226,7 @@ static void draw_fill(const struct draw *d, struct setup_job *job, const struct 
         setup_rectangle(p, &bounds);
     }
     pixels = touched(d->cfg, p, &bounds);
-    finish(d, job, v, &pixels, area, 0);
+    finish(d, job, v, &pixels, d->cfg->conservative ? setup_area(v) : area, 0);
 }
 
 /* known: facts/texture/raster_rules.md 1, 4: facing from snapped positions; zero area is culled; the
@@ -193,7 +236,7 @@ static void draw_triangle(struct draw *d, struct setup_job *job, struct snapped_
 {
     const struct setup_config *cfg = d->cfg;
     const struct raster_vertex *raw[3] = { &d->in->v0, &d->in->v1, &d->in->v2 };
-    s53 area = setup_area(v);
+    s53 area = cfg->conservative ? setup_fine_area(&d->fine) : setup_area(v);
     enum polygon_mode mode;
 
     d->front = ((area > 0) != cfg->front_ccw) != cfg->flip_y;
@@ -217,18 +260,23 @@ static void draw_triangle(struct draw *d, struct setup_job *job, struct snapped_
         if (mode == POLYGON_POINT && d->in->edge_flags >> i & 1)
             draw_point(d, job, &v[i], raw[i]->point_size, i);
         if (mode == POLYGON_LINE && d->in->edge_flags >> i & 1)
-            draw_line(d, job, ends, i);
+            (cfg->conservative ? draw_conservative_line : draw_line)(d, job, ends, i);
     }
 }
 
 void setup_assemble(const struct setup_config *cfg, const struct setup_packet *in, u12 *phase,
                     struct setup_job *job)
 {
-    struct draw d = { cfg, in, true, false, phase };
+    struct draw d;
     const struct raster_vertex *raw[3] = { &in->v0, &in->v1, &in->v2 };
     bool line = in->kind == PRIMITIVE_LINE;
     struct snapped_vertex v[3];
 
+    d.cfg = cfg;
+    d.in = in;
+    d.front = true;
+    d.offset = false;
+    d.phase = phase;
     job->count = 0;
     if (!line || in->order != ORDER_NEXT) /* known: a line strip's stipple goes on */
         *phase = 0;
@@ -236,10 +284,12 @@ void setup_assemble(const struct setup_config *cfg, const struct setup_packet *i
                     line ? cfg->snap_line_tesla : cfg->snap_tesla, setup_vertices(in->kind), raw,
                     v))
         return;
+    if (cfg->conservative)
+        setup_fine(cfg, in, &d.fine);
     if (in->kind == PRIMITIVE_POINT)
         draw_point(&d, job, &v[0], in->v0.point_size, 0);
     else if (line)
-        draw_line(&d, job, v, 0);
+        (cfg->conservative ? draw_conservative_line : draw_line)(&d, job, v, 0);
     else
         draw_triangle(&d, job, v);
 }

@@ -23,13 +23,14 @@ static s32 pixel_after(s32 a, s32 offset)
 struct setup_pixels setup_pixels(const struct setup_config *cfg, const struct raster_prim *p,
                                  const struct setup_bounds *b, bool conservative)
 {
+    const s32 dilated = cfg->conservative ? 64 * cfg->dilate : 0;
     struct samples_hull h = samples_hull(&cfg->samples);
     struct setup_bounds s = { 16 * h.x0, 16 * h.y0, 16 * h.x1, 16 * h.y1 };
 
     if (p->at_center)
         s = (struct setup_bounds){ 128, 128, 128, 128 };
     if (conservative)
-        s = (struct setup_bounds){ 0, 0, 256, 256 };
+        s = (struct setup_bounds){ -dilated, -dilated, 256 + dilated, 256 + dilated };
     return (struct setup_pixels){ pixel_from(b->x0, s.x1), pixel_from(b->y0, s.y1),
                                   pixel_after(b->x1, s.x0), pixel_after(b->y1, s.y0) };
 }

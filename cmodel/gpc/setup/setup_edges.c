@@ -58,16 +58,3 @@ void setup_rectangle(struct raster_prim *p, const struct setup_bounds *b)
     setup_add_edge(p, -1, 0, b->x1);
     setup_add_edge(p, 0, -1, b->y1);
 }
-
-/* known: facts/texture/raster_rules.md 12: each edge moves by the half-extents, and a touch counts */
-void setup_widen(struct raster_prim *p)
-{
-    for (unsigned i = 0; i < p->edges; i++) {
-        struct raster_edge *e = &p->edge[i];
-        s64 across = e->a < 0 ? -e->a : e->a, down = e->b < 0 ? -e->b : e->b;
-        bool holds = e->a > 0 || (e->a == 0 && e->b > 0);
-
-        e->c += 128 * (across + down) + !holds;
-    }
-    p->at_center = 1;
-}

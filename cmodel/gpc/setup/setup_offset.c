@@ -2,9 +2,13 @@
 #include "common/fp32.h"
 #include "gpc/setup/setup_parts.h"
 
-/* max(|dz/dx|, |dz/dy|); chosen: the exact slope, rounded once: of magnitudes the bits are in their order. */
+/* max(|dz/dx|, |dz/dy|); chosen: the exact slope, rounded once: of magnitudes the bits are in their order.  chosen: none of a
+ * triangle that has no area at 1/256 pixel, as conservative raster may draw
+ */
 static u32 greatest_slope(const struct snapped_vertex v[3])
 {
+    if (setup_area(v) == 0)
+        return 0;
     const struct setup_slopes s = setup_slopes(PRIMITIVE_TRIANGLE, v, 1);
     const u32 x = exact_fp32(&s.x, 0) & 0x7fffffff, y = exact_fp32(&s.y, 0) & 0x7fffffff;
 

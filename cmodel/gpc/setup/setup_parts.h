@@ -37,8 +37,29 @@ struct setup_bounds setup_triangle(struct raster_prim *p, const struct snapped_v
                                    s53 area);
 void setup_rectangle(struct raster_prim *p, const struct setup_bounds *b);
 
-/* Moves the edges out by half a pixel: a pixel's centre is inside if its square touches the shape. */
-void setup_widen(struct raster_prim *p);
+/* setup_conservative.c: the vertices' positions in 1/2^(8 + more) pixel, in conservative raster. */
+struct setup_fine {
+    unsigned more;
+    s64 x[3], y[3];
+};
+void setup_fine(const struct setup_config *cfg, const struct setup_packet *in,
+                struct setup_fine *f);
+
+/* Returns what setup_area does, in that grid; the bounds of up to three vertices, rounded to the inside. */
+s53 setup_fine_area(const struct setup_fine *f);
+struct setup_bounds setup_fine_bounds(const struct setup_fine *f, unsigned i, unsigned j,
+                                      unsigned k);
+
+/* Add the edges of the triangle, and of the rectangle around the line from vertex i to j (false: it has no length). */
+struct setup_bounds setup_fine_triangle(struct raster_prim *p, const struct setup_fine *f,
+                                        s53 area);
+bool setup_fine_line(struct raster_prim *p, const struct setup_fine *f, unsigned i, unsigned j,
+                     u16 sixteenths, struct setup_bounds *bounds);
+
+/* Moves the edges out by half a pixel and 'dilate' quarters: a pixel's centre is inside if its square, so much larger, touches the
+ * shape.
+ */
+void setup_widen(struct raster_prim *p, u2 dilate);
 
 /* setup_box.c: returns the pixels that can have a sample in the bounds. */
 struct setup_pixels setup_pixels(const struct setup_config *cfg, const struct raster_prim *p,

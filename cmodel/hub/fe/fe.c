@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "class/action.h"
+#include "class/front.h"
 #include "class/start.h"
 
 void fe_reset(struct fe *f)
@@ -56,17 +57,6 @@ static enum fe_left bind(struct fe *f, enum class_index c, u32 data, struct fe_o
     return FE_NOTHING;
 }
 
-/* known: facts/classes/host.md 6: scratch 0 becomes 1 when the firmware has done it */
-static void front(struct fe *f, enum class_index c, unsigned word)
-{
-    if (class_action_at(c, word) != ACTION_FALCON)
-        return;
-    if (c == CLASS_COMPUTE)
-        f->state[c][MME_SCRATCH] = 1;
-    else
-        f->mme.shadow[c == CLASS_2D][MME_SCRATCH] = 1;
-}
-
 static void fe_keep(struct fe *f, enum class_index c, unsigned word, u32 data, u32 readers)
 {
     if (f->state[c][word] == data) {
@@ -114,6 +104,19 @@ static void enter(struct fe *f, enum class_index c)
     f->last = (u3)c;
 }
 
+/* known: facts/classes/host.md 3: scratch 1 goes to the register under the mask scratch 2; scratch 0 becomes 1 when it has */
+static void write_register(struct fe *f, enum class_index c, u32 address)
+{
+    u32 *scratch =
+        c == CLASS_COMPUTE ? f->state[c] + MME_SCRATCH : f->mme.shadow[c == CLASS_2D] + MME_SCRATCH;
+    const unsigned word = class_register(address);
+
+    if (word)
+        fe_set(f, CLASS_3D, word,
+               (f->state[CLASS_3D][word] & ~scratch[2]) | (scratch[1] & scratch[2]));
+    scratch[0] = 1;
+}
+
 /* chosen: a macro that calls a macro is a fault: no description of the engine has it */
 enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data, bool macro,
                       struct fe_out *out)
@@ -126,10 +129,11 @@ enum fe_left fe_write(struct fe *f, enum class_index c, unsigned word, u32 data,
         return fault(f, FE_FAULT_METHOD, c, word, data, 0, out);
     if (!class_data_valid(c, r, data))
         return fault(f, FE_FAULT_DATA, c, word, data, 0, out);
-    fe_keep(f, c, word, data, r->readers);
+    if (class_action_at(c, word) == ACTION_FALCON)
+        write_register(f, c, data);
+    else
+        fe_keep(f, c, word, data, r->readers);
     f->macro_methods += macro;
-    if (r->kind == CLASS_FRONT)
-        front(f, c, word);
     out->action = (struct fe_action){ f->channel, (u3)c, (u12)word, data, macro, f->address };
     if (r->kind != CLASS_ACTION && r->kind != CLASS_NOT_MODELLED)
         return FE_KEPT;

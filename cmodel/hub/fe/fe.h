@@ -15,7 +15,7 @@
  * One struct is one channel; a context switch takes another struct.
  *
  * Not modelled: conditional rendering (what SET_RENDER_ENABLE_C asks is for who takes the actions); checks
- * between methods; registers that firmware writes (SET_FALCON04 is answered, facts/classes/host.md 6).
+ * between methods; registers that firmware writes, but the one of class/front.h (SET_FALCON04 is answered).
  */
 #ifndef FE_H
 #define FE_H

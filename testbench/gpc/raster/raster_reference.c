@@ -117,12 +117,10 @@ static bool in_closed(const struct reference_point *v, unsigned n, struct refere
     return up == 0 || down == 0;
 }
 
-bool reference_touches(const struct reference_point v[3], int x, int y)
+bool reference_meets(const struct reference_point v[3], struct reference_point low,
+                     struct reference_point high)
 {
-    const int64_t x0 = 256 * (int64_t)x, y0 = 256 * (int64_t)y;
-    const struct reference_point square[4] = {
-        { x0, y0 }, { x0 + 256, y0 }, { x0 + 256, y0 + 256 }, { x0, y0 + 256 }
-    };
+    const struct reference_point square[4] = { low, { high.x, low.y }, high, { low.x, high.y } };
 
     for (unsigned i = 0; i < 3; i++)
         if (in_closed(square, 4, v[i]))
@@ -134,4 +132,12 @@ bool reference_touches(const struct reference_point v[3], int x, int y)
         if (segments_meet(v[i / 4], v[(i / 4 + 1) % 3], square[i % 4], square[(i + 1) % 4]))
             return true;
     return false;
+}
+
+bool reference_touches(const struct reference_point v[3], int x, int y)
+{
+    const int64_t x0 = 256 * (int64_t)x, y0 = 256 * (int64_t)y;
+
+    return reference_meets(v, (struct reference_point){ x0, y0 },
+                           (struct reference_point){ x0 + 256, y0 + 256 });
 }

@@ -44,4 +44,8 @@ int reference_opacity(struct reference_point a, struct reference_point b, unsign
 /* The closed square of pixel (x, y) touches the closed triangle. */
 bool reference_touches(const struct reference_point v[3], int x, int y);
 
+/* Returns whether a triangle and a rectangle, with their edges and corners, have a point in common; any unit. */
+bool reference_meets(const struct reference_point v[3], struct reference_point low,
+                     struct reference_point high);
+
 #endif

@@ -19,6 +19,19 @@ static bool slow_stopped;
 static struct left want[LEFT];
 static unsigned wants;
 
+/* What the firmware does with three words of scratch; of registers, class 3D's state has setup's, at 0x2310. */
+static void slow_firmware(unsigned engine, u32 address)
+{
+    u32 *scratch =
+        engine == CLASS_COMPUTE ? &state[engine][0xd00] : &slow.shadow[engine == CLASS_2D][0xd00];
+    u32 *setup = &state[CLASS_3D][0x2310 / 4];
+
+    for (unsigned bit = 0; bit < 32 && address == 0x418800; bit++)
+        if (scratch[2] >> bit & 1)
+            *setup = (*setup & ~(UINT32_C(1) << bit)) | (scratch[1] >> bit & 1) << bit;
+    scratch[0] = 1;
+}
+
 static void slow_write(unsigned engine, unsigned method, u32 data, bool macro)
 {
     const struct class_table *c = &classes[engine];
@@ -31,16 +44,13 @@ static void slow_write(unsigned engine, unsigned method, u32 data, bool macro)
         slow_stopped = true;
         return;
     }
-    state[engine][method] = data;
+    if (strcmp(m->name, "SET_FALCON04") == 0 && engine != CLASS_I2M)
+        slow_firmware(engine, data);
+    else
+        state[engine][method] = data;
     for (unsigned i = 0; i < class_effects_count; i++)
         if (class_effects[i].class_id == c->id && strcmp(class_effects[i].method, m->name) == 0)
             kind = class_effects[i].kind;
-    if (strcmp(m->name, "SET_FALCON04") == 0) {
-        if (engine == CLASS_COMPUTE)
-            state[engine][0xd00] = 1;
-        else
-            slow.shadow[engine == CLASS_2D][0xd00] = 1;
-    }
     if ((kind == CLASS_ACTION || kind == CLASS_NOT_MODELLED) && wants < LEFT)
         want[wants++] = (struct left){ engine, method, data, macro };
 }

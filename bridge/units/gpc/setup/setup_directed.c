@@ -207,6 +207,32 @@ static void filled_otherwise(unsigned i, struct setup_vector *v)
     v->cfg.samples.raster = SAMPLES_4X2;
 }
 
+/* Each kind at a pixel's corner, a place of 2^-16 pixel beside it, and far away; dilated; with more bits in each axis. */
+static void conservative(unsigned i, struct setup_vector *v)
+{
+    const unsigned kind = i % 4 < 2 ? i % 4 : PRIMITIVE_TRIANGLE;
+
+    v->wdx_setup.kind = (enum primitive_kind)kind;
+    v->cfg.conservative = 1;
+    v->cfg.dilate = (u2)(i >> 2 & 3);
+    v->wdx_setup.viewport = 5;
+    v->cfg.more_x[5] = i >> 4 & 1 ? 8 : 0;
+    v->cfg.more_y[5] = i >> 5 & 1 ? 8 : (u4)(i & 3);
+    v->cfg.front_mode = v->cfg.back_mode =
+        i % 4 == 3 ? (enum polygon_mode)(i >> 6 & 1) : POLYGON_FILL;
+    v->cfg.point_sprite = i >> 7 & 1;
+    v->cfg.stipple = v->cfg.line_smooth = v->cfg.poly_smooth = v->cfg.point_smooth = 1;
+    v->wdx_setup.v0.x = fp32_pack(false, -16, (8u << 16) + (i >> 6 & 3));
+    v->wdx_setup.v0.y = fp32_pack(false, -16, (9u << 16) - (i >> 6 & 3));
+    if (i >> 8 & 1)
+        place(&v->wdx_setup.v1, 30000 * 256, 12 * 256);
+    if (i % 16 == 15) { /* no area at 1/256 pixel */
+        v->wdx_setup.v1 = v->wdx_setup.v2 = v->wdx_setup.v0;
+        v->wdx_setup.v1.x = fp32_pack(false, -16, (20u << 16) + 5);
+        v->wdx_setup.v2.y = fp32_pack(false, -16, (9u << 16) + 17);
+    }
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -226,6 +252,7 @@ static const struct section {
     { "smooth points and polygons", 256, smooth },
     { "scissor and surface", 256, scissor },
     { "bounding box, conservative, samples", 128, filled_otherwise },
+    { "conservative, dilated, on finer grids", 512, conservative },
 };
 
 const char *setup_directed(unsigned i, struct setup_vector *v)
