@@ -166,7 +166,7 @@ bool block_show(struct block *b, u8 *host)
     return false;
 }
 
-/* Its pages go back to the host at once. */
+/* Its pages go back to the host at once, but for small ones: the next block will want them. */
 void block_free(struct block *b)
 {
     const size_t at = below(b->va) - 1;
@@ -179,8 +179,9 @@ void block_free(struct block *b)
     if (b->memory) {
         b->context->bytes -= b->pages;
         aurum_gpu_unmap(b->context->gpu, b->va, NULL);
-        fallocate(b->context->file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-                  b->memory - b->context->memory, (off_t)b->pages);
+        if (b->pages >= GRAIN)
+            fallocate(b->context->file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+                      b->memory - b->context->memory, (off_t)b->pages);
     }
     free(b);
 }
