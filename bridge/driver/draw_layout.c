@@ -67,13 +67,15 @@ unsigned draw_zeta_kind(enum zeta_format format)
     }
 }
 
-/* Of 32 and of 64 bits, of 1, 2, 4 and 8 samples: C32_2CRA, C64_2CRA and theirs. */
+/* Of 32, 64 and 128 bits, of 1, 2, 4 and 8 samples: C32_2CRA, C64_2CRA and theirs, C128_2CR and its. */
 unsigned draw_colour_packed(const struct object_scene *w, const struct draw_how *how)
 {
-    static const u8 kind[2][4] = { { 0xdb, 0xcc, 0xe2, 0xe5 }, { 0xe9, 0xcd, 0xf0, 0xf3 } };
-    const unsigned bits = pixel_format_of(how->color)->bits;
+    static const u8 kind[3][4] = { { 0xdb, 0xcc, 0xe2, 0xe5 },
+                                   { 0xe9, 0xcd, 0xf0, 0xf3 },
+                                   { 0xf5, 0xf7, 0xf9, 0xfb } };
+    const unsigned words = pixel_format_of(how->color)->bits / 32;
 
-    return how->compress ? kind[bits == 64][bits_top(w->samples)] : DRAW_COLOUR_KIND;
+    return how->compress ? kind[bits_top(words)][bits_top(w->samples)] : DRAW_COLOUR_KIND;
 }
 
 /* Z16_2Z, S8Z24_2CZ, Z24S8_2CZ, ZF32_2CZ, ZF32_X24S8_2CSZV; those of more samples follow each. */

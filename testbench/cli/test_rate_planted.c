@@ -1,4 +1,4 @@
-/* test_rate_planted.c - rows of textures fail where their units are slower or faster than they should be
+/* test_rate_planted.c - rows of textures, and of compressed targets, fail where their units are not what they should be
  *
  * The linker puts functions of this file in the place of the model's (--wrap).
  */
@@ -10,13 +10,27 @@
 #include <cmocka.h>
 #undef fail
 
+#include "fbp/comp/comp.h"
 #include "gpc/tpc/tex/tex_cost.h"
 #include "rate/rate_measure.h"
 #include "rate/rate_program.h"
 #include "seeded.h"
 
-/* What is planted: twice and half of the clocks of an instruction, a clock more, another clock of L1, a miss. */
-static enum { NOTHING, TWICE, HALF, ONE_MORE, L1_MORE, MISSES } planted;
+/* What is planted: twice and half of the clocks of an instruction, a clock more, another clock of L1, a miss; a state of compressed
+ * tiles that is not there, and a sector more or less of one.
+ */
+static enum {
+    NOTHING,
+    TWICE,
+    HALF,
+    ONE_MORE,
+    L1_MORE,
+    MISSES,
+    NO_STATE,
+    SECTOR_MORE,
+    SECTOR_LESS
+} planted;
+static enum comp_state planted_state;
 
 u32 __real_tex_cost_clocks(const struct tex_cost *c);
 u32 __wrap_tex_cost_clocks(const struct tex_cost *c);
@@ -26,6 +40,11 @@ unsigned __real_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct 
                            unsigned count);
 unsigned __wrap_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *line,
                            unsigned count);
+
+bool __real_comp_kind_allows(struct comp_kind k, enum comp_state s);
+bool __wrap_comp_kind_allows(struct comp_kind k, enum comp_state s);
+u4 __real_comp_sectors_of(struct comp_kind k, enum comp_state s);
+u4 __wrap_comp_sectors_of(struct comp_kind k, enum comp_state s);
 
 u32 __wrap_tex_cost_clocks(const struct tex_cost *c)
 {
@@ -49,6 +68,19 @@ unsigned __wrap_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct 
                            unsigned count)
 {
     return __real_l1_look_up(t, p, line, count) + (planted == MISSES);
+}
+
+bool __wrap_comp_kind_allows(struct comp_kind k, enum comp_state s)
+{
+    return !(planted == NO_STATE && s == planted_state) && __real_comp_kind_allows(k, s);
+}
+
+u4 __wrap_comp_sectors_of(struct comp_kind k, enum comp_state s)
+{
+    const u4 sectors = __real_comp_sectors_of(k, s);
+
+    return s != planted_state ? sectors
+                              : (u4)(sectors + (planted == SECTOR_MORE) - (planted == SECTOR_LESS));
 }
 
 static const char *verdict_of(const struct rate_row *row)
@@ -113,6 +145,53 @@ static void faster_units_are_too_fast(void **state)
              rows_have("T8", "BC6", 1, "too fast") + rows_have("T9", "BC6", 1, "too fast"));
 }
 
+/* The rows of targets that are not as the table has them. */
+static unsigned states_that_differ(void)
+{
+    struct rate_row row;
+    unsigned rows = 0;
+
+    for (unsigned i = 0; rate_table_row(i, &row); i++)
+        if (strcmp(row.table, "T10") == 0)
+            rows += strcmp(verdict_of(&row), "differs") == 0;
+    return rows;
+}
+
+/* Differences are of four rows, both states together of one. */
+static void states_that_are_not_there_are_seen(void **state)
+{
+    static const struct {
+        enum comp_state state;
+        unsigned rows;
+    } states[] = { { COMP_REDUCTION, 5 }, { COMP_ARITHMETIC, 4 }, { COMP_BOTH, 1 } };
+
+    (void)state;
+    planted = NOTHING;
+    assert_int_equal(states_that_differ(), 0);
+    planted = NO_STATE;
+    for (unsigned n = 0; n < 3; n++) {
+        planted_state = states[n].state;
+        assert_int_equal(states_that_differ(), states[n].rows);
+    }
+    planted = NOTHING;
+    compared("states", 3);
+}
+
+static void states_of_other_sizes_are_seen(void **state)
+{
+    (void)state;
+    planted_state = COMP_REDUCTION;
+    planted = SECTOR_MORE;
+    assert_int_equal(states_that_differ(), 5);
+    planted_state = COMP_ARITHMETIC;
+    assert_int_equal(states_that_differ(), 4);
+    planted_state = COMP_REDUCTION;
+    planted = SECTOR_LESS;
+    assert_int_equal(states_that_differ(), 5);
+    planted = NOTHING;
+    compared("sizes", 3);
+}
+
 static void misses_are_seen_in_a_latency(void **state)
 {
     (void)state;
@@ -133,6 +212,8 @@ int main(void)
         cmocka_unit_test(slower_units_are_too_slow),
         cmocka_unit_test(faster_units_are_too_fast),
         cmocka_unit_test(misses_are_seen_in_a_latency),
+        cmocka_unit_test(states_that_are_not_there_are_seen),
+        cmocka_unit_test(states_of_other_sizes_are_seen),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

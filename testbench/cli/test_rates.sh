@@ -26,7 +26,7 @@ rows 'two ROPs, of which one is there' \
   '(.item | IN("ZROP", "CROP")) and .table == "T3" and .verdict == "not yet, 1 of 2"' 2
 rows 'PROP' '(.table | IN("P1", "P2", "P3")) and .verdict == "by formula" and .by == "prop"' 20
 rows 'setup' '.table == "T4" and .verdict == "by formula" and .by == "setup"' 6
-rows 'states of colours' '.table == "T10" and .verdict == "by formula" and .model == .expected' 5
+rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
 rows 'texture quads, their latency' '(.item | IN("texture", "texture quad", "texture threads/clk")) and .verdict == "by program"' 4

@@ -147,7 +147,7 @@ int command_rates(int argc, char **argv)
                                       "the RTL is within 1 %; 'by formula': the unit has "
                                       "no RTL, and the model's clocks are the table's own numbers; "
                                       "'by program': programs on the SM measure it by the clocks "
-                                      "that they take, as on a GPU; "
+                                      "that they take, or draws by the bytes, as on a GPU; "
                                       "'not yet, 1 of N': one unit gives its "
                                       "part of a row that is of N.\vToo slow, too fast and RTL "
                                       "that differs from the model are exit code 1.",

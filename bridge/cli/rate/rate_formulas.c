@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "fbp/comp/comp.h"
 #include "gpc/prop/prop.h"
 #include "gpc/tpc/pe/stri/stri.h"
 #include "gpc/tpc/pe/vaf/vaf.h"
@@ -83,46 +82,6 @@ static struct rate_formula vaf_rate(void)
     return r;
 }
 
-/* The states of the kinds of a surface, as the table writes them. */
-static void states_of(u8 bits, u4 samples, char *text, size_t size)
-{
-    bool clear = false, arithmetic = false, both = false;
-    unsigned reduction = 0;
-
-    for (unsigned states = COMP_CR; states <= COMP_CBR; states++) {
-        const struct comp_kind k = { bits, samples, (enum comp_states)states };
-
-        clear = clear || comp_kind_allows(k, COMP_CLEAR);
-        arithmetic = arithmetic || comp_kind_allows(k, COMP_ARITHMETIC);
-        both = both || comp_kind_allows(k, COMP_BOTH);
-        if (comp_kind_allows(k, COMP_REDUCTION))
-            reduction = COMP_SECTORS / comp_sectors_of(k, COMP_REDUCTION);
-    }
-    snprintf(text, size, "unc%s", clear ? " zbc" : "");
-    if (reduction)
-        snprintf(text + strlen(text), size - strlen(text), " red%u", reduction);
-    snprintf(text + strlen(text), size - strlen(text), "%s%s", arithmetic ? " arith" : "",
-             !both        ? ""
-             : arithmetic ? "|both"
-                          : " both");
-}
-
-/* "32,64 bpp" "4x": of both sizes the same. */
-static struct rate_formula comp_states_row(const struct rate_row *row)
-{
-    const u4 samples = (u4)strtoul(row->condition, NULL, 10);
-    struct rate_formula r = { .unit = "comp" };
-    char *at = (char *)row->item, other[64];
-
-    states_of((u8)strtoul(at, &at, 10), samples, r.text, sizeof r.text);
-    while (*at == ',') {
-        states_of((u8)strtoul(at + 1, &at, 10), samples, other, sizeof other);
-        if (strcmp(other, r.text) != 0)
-            snprintf(r.text, sizeof r.text, "not the same");
-    }
-    return r;
-}
-
 struct rate_formula rate_formula_of(const struct rate_row *row)
 {
     if (row->table[0] == 'P')
@@ -131,7 +90,5 @@ struct rate_formula rate_formula_of(const struct rate_row *row)
         return stri_rate(row);
     if (strcmp(row->table, "X") == 0 && strcmp(row->item, "VAF") == 0)
         return vaf_rate();
-    if (strcmp(row->table, "T10") == 0)
-        return comp_states_row(row);
     return (struct rate_formula){ NULL };
 }

@@ -165,7 +165,7 @@ static bool measure_unit(const struct rate_row *row, const struct unit_ops *u,
     return true;
 }
 
-/* What programs on the SM measure; false if the row is of single units. */
+/* What programs on the SM measure, or draws; false if the row is of single units. */
 static bool measure_programs(const struct rate_row *row, struct rate *r)
 {
     struct rate_program p;
@@ -177,7 +177,7 @@ static bool measure_programs(const struct rate_row *row, struct rate *r)
     r->all_rtl = false;
     if (p.why)
         return true;
-    snprintf(r->by, sizeof r->by, "sm_clocks");
+    snprintf(r->by, sizeof r->by, strcmp(row->table, "T10") == 0 ? "comp" : "sm_clocks");
     snprintf(r->text, sizeof r->text, "%s", p.text ? p.text : "");
     r->program = true;
     r->model = (struct rate_range){ p.low, p.high };
@@ -204,7 +204,6 @@ bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct
         return true;
     if (formula.unit) {
         snprintf(r->by, sizeof r->by, "%s", formula.unit);
-        memcpy(r->text, formula.text, sizeof r->text);
         r->model = (struct rate_range){ formula.low, formula.high };
         r->all_rtl = false;
     }

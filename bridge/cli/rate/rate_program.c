@@ -217,7 +217,7 @@ bool rate_is_of_programs(const struct rate_row *row)
 
     if (table == 7)
         return strcmp(row->item, "interpolation") != 0 || strstr(row->unit, "latency");
-    return rate_is_of_textures(row) || (table >= 11 && table <= 20);
+    return rate_is_of_textures(row) || (table >= 10 && table <= 20);
 }
 
 void rate_program_of(const struct rate_row *row, struct rate_program *p)
@@ -231,6 +231,8 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p)
         rate_program_surfaces(row, p);
     else if (table == 7)
         rate_program_units(row, p);
+    else if (table == 10)
+        rate_program_states(row, p);
     else if (table == 11)
         rate_program_cache(row, p);
     else

@@ -40,7 +40,7 @@ struct rate_program {
 };
 struct rate_row;
 
-/* Returns whether programs measure the row, or it is said why none does yet: T7 to T9, T11 to T20. */
+/* Returns whether programs measure the row, or it is said why none does yet: T7 to T20. */
 bool rate_is_of_programs(const struct rate_row *row);
 void rate_program_of(const struct rate_row *row, struct rate_program *p);
 
@@ -48,10 +48,11 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p);
 #define RATE_HEADER_BYTES 32
 unsigned rate_surface_headers(u8 *to);
 
-/* Parts: rates.csv T7; T8, T8n, T9 and what X says of textures; T11; T12 to T14; T15 to T20. */
+/* Parts: rates.csv T7; T8, T8n, T9 and what X says of textures; T10; T11; T12 to T14; T15 to T20. */
 bool rate_is_of_textures(const struct rate_row *row);
 void rate_program_textures(const struct rate_row *row, struct rate_program *p);
 void rate_program_units(const struct rate_row *row, struct rate_program *p);
+void rate_program_states(const struct rate_row *row, struct rate_program *p);
 void rate_program_cache(const struct rate_row *row, struct rate_program *p);
 void rate_program_accesses(const struct rate_row *row, struct rate_program *p);
 void rate_program_surfaces(const struct rate_row *row, struct rate_program *p);
