@@ -4,6 +4,7 @@
 
 #include "common/net.h"
 #include "fbp/fbp_bus.h"
+#include "fbp/l2/l2_bus.h"
 
 #define NET_DEF "fbp/spare.net"
 #include "common/net_ports.h"

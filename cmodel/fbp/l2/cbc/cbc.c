@@ -1,0 +1,160 @@
+/* cbc.c - see cbc.h */
+#include "fbp/l2/cbc/cbc.h"
+
+#include <string.h>
+
+#include "common/bits.h"
+
+void cbc_reset(struct cbc *c)
+{
+    memset(c, 0, sizeof *c);
+}
+
+void cbc_set_state(struct cbc *c, const struct cbc_config *cfg)
+{
+    c->cfg = *cfg;
+}
+
+const char *cbc_not_modelled(const struct cbc_config *cfg)
+{
+    (void)cfg;
+    return NULL;
+}
+
+unsigned cbc_clocks(const struct cbc_config *cfg, const struct l2_request *in)
+{
+    (void)cfg;
+    (void)in;
+    return 1;
+}
+
+bool cbc_looks(const struct cbc_config *cfg, const struct l2_request *in)
+{
+    return !cfg->bypass && in->comptag != 0 && (in->op == L2_READ || in->op == L2_WRITE);
+}
+
+/* Returns the line that has a comptag, or CBC_LINES. */
+static unsigned find(const struct cbc *c, u12 comptag)
+{
+    unsigned n = 0;
+
+    while (n < CBC_LINES && !(c->line[n].valid && c->line[n].comptag == comptag))
+        n++;
+    return n;
+}
+
+/* Returns the lowest empty line, else the one used longest ago. */
+static unsigned victim(const struct cbc *c)
+{
+    unsigned at = 0;
+
+    for (unsigned n = 0; n < CBC_LINES; n++) {
+        if (!c->line[n].valid)
+            return n;
+        if (c->line[n].used < c->line[at].used)
+            at = n;
+    }
+    return at;
+}
+
+/* The line is there. */
+static void look(struct cbc *c)
+{
+    struct cbc_line *line = &c->line[c->at];
+    const unsigned lsb = 2 * cbc_tile(c->in.line);
+
+    line->used = ++c->now;
+    if (c->in.op == L2_WRITE) {
+        line->dirty |= bits_get(line->word, lsb, 2) != c->in.state;
+        bits_put(line->word, lsb, 2, c->in.state);
+    } else {
+        c->in.state = (u2)bits_get(line->word, lsb, 2);
+        c->in.sectors &= cbc_sectors(&c->in, c->in.state);
+    }
+    c->phase = CBC_PASS;
+}
+
+/* Finds the request's line, or makes room for it. */
+static void begin(struct cbc *c)
+{
+    c->at = (u5)find(c, c->in.comptag);
+    if (c->at < CBC_LINES) {
+        look(c);
+        return;
+    }
+    c->at = (u5)victim(c);
+    c->phase = c->line[c->at].valid && c->line[c->at].dirty ? CBC_EVICT : CBC_ASK;
+}
+
+/* Goes on to the next line that is to be written. */
+static void clean(struct cbc *c)
+{
+    while (c->at < CBC_LINES && !(c->line[c->at].valid && c->line[c->at].dirty))
+        c->at++;
+    c->phase = c->at < CBC_LINES ? CBC_CLEAN : CBC_PASS;
+}
+
+bool xbar_cbc_into(struct cbc *c, const struct l2_request *in)
+{
+    if (c->phase != CBC_FREE)
+        return false;
+    c->in = *in;
+    c->at = 0;
+    c->clocks += cbc_clocks(&c->cfg, in);
+    if (in->op == L2_CLEAN_BITS)
+        clean(c);
+    else if (cbc_looks(&c->cfg, in))
+        begin(c);
+    else
+        c->phase = CBC_PASS;
+    return true;
+}
+
+bool memory_cbc_into(struct cbc *c, const struct cbc_filled *in)
+{
+    struct cbc_line *line = &c->line[c->at % CBC_LINES];
+
+    if (c->answered == c->asked)
+        return false;
+    c->answered++;
+    *line = (struct cbc_line){ .valid = true, .comptag = c->in.comptag };
+    memcpy(line->word, in->word, sizeof line->word);
+    look(c);
+    return true;
+}
+
+static void write_line(struct cbc_line *line, struct cbc_fetch *out)
+{
+    *out = (struct cbc_fetch){ .write = 1, .comptag = line->comptag };
+    memcpy(out->word, line->word, sizeof out->word);
+    line->dirty = false;
+}
+
+bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out)
+{
+    switch (c->phase) {
+    case CBC_EVICT:
+        write_line(&c->line[c->at], out);
+        c->phase = CBC_ASK;
+        return true;
+    case CBC_ASK:
+        *out = (struct cbc_fetch){ .comptag = c->in.comptag };
+        c->asked++;
+        c->phase = CBC_WAIT;
+        return true;
+    case CBC_CLEAN:
+        write_line(&c->line[c->at], out);
+        clean(c);
+        return true;
+    default: return false;
+    }
+}
+
+bool cbc_l2_from(struct cbc *c, struct l2_request *out)
+{
+    if (c->phase != CBC_PASS)
+        return false;
+    *out = c->in;
+    c->phase = CBC_FREE;
+    return true;
+}

@@ -1,0 +1,99 @@
+/* cbc.h - the compress bit cache: what each 256-byte tile's compress bits are (facts/fbp.md, Tiles; facts/l2.md 3)
+ *
+ *             +-------+ cbc_l2
+ *  xbar_cbc   |       |------------> l2
+ *  xbar ----->|  cbc  | cbc_memory
+ *             |       |<-----------> memory: the compression store
+ *             +-------+ memory_cbc
+ *
+ * Keeps lines of 512 tiles' bits, which stand for 128 KB of a surface; the page says which line ('comptag').  A read of a line whose
+ * page has one gets its tile's bits as 'state', and asks L2 for those sectors alone that a tile of that state has.  A write sets the
+ * tile's bits to its 'state', and goes on as it is.  All others go on as they are.
+ *
+ * A miss writes the victim, if it is dirty, then fetches.  CLEAN_BITS writes the dirty lines, which stay, and then goes on: its
+ * answer comes from L2.  One request at a time, in order.
+ *
+ * chosen: 16 lines, fully associative, the one used longest ago goes: the hardware's number is not public
+ * chosen: the tile within a line is bits 16:8 of the address
+ *
+ * Not modelled: virtual channels, which let others pass while one waits; atomics on compressed tiles, which L2 expands first.
+ */
+#ifndef CBC_H
+#define CBC_H
+
+#include "fbp/l2/l2_bus.h"
+
+#define CBC_LINES 16
+#define CBC_WORDS 32 /* of a line */
+#define CBC_TILES 512
+
+struct cbc_line {
+    bool valid, dirty;
+    u12 comptag;
+    u64 used; /* a time */
+    u32 word[CBC_WORDS];
+};
+
+/* What a request waits for. */
+enum cbc_phase {
+    CBC_FREE,  /* for a request */
+    CBC_EVICT, /* to write the victim */
+    CBC_ASK,   /* to ask for its line */
+    CBC_WAIT,  /* for the line */
+    CBC_CLEAN, /* to write a dirty line */
+    CBC_PASS   /* to go on */
+};
+
+struct cbc {
+    struct cbc_config cfg;
+    u64 clocks;          /* busy so far */
+    u64 asked, answered; /* reads of memory */
+    u64 now;             /* of the last access */
+    enum cbc_phase phase;
+    struct l2_request in;
+    u5 at; /* the request's line; of CLEAN_BITS the next to write */
+    struct cbc_line line[CBC_LINES];
+};
+
+/* Returns the tile of a line's address within its line of bits. */
+static inline unsigned cbc_tile(u27 line)
+{
+    return line >> 1 & (CBC_TILES - 1);
+}
+
+/* Returns the sectors of a line that its tile has in a state. */
+static inline u4 cbc_sectors(const struct l2_request *in, u2 state)
+{
+    return (u4)(in->has[state] >> 4 * (in->line & 1) & 15);
+}
+
+/* Returns whether a request looks at its tile's bits, or sets them. */
+bool cbc_looks(const struct cbc_config *cfg, const struct l2_request *in);
+
+/* Returns the clocks of a request.  known: facts/fbp.md, L2: one lookup a clock */
+unsigned cbc_clocks(const struct cbc_config *cfg, const struct l2_request *in);
+
+void cbc_reset(struct cbc *c);
+
+/* Takes a state bundle; no packet is inside. */
+void cbc_set_state(struct cbc *c, const struct cbc_config *cfg);
+
+/* Returns NULL: every state bundle can run. */
+const char *cbc_not_modelled(const struct cbc_config *cfg);
+
+/* Returns whether no packet is inside. */
+static inline bool cbc_idle(const struct cbc *c)
+{
+    return c->phase == CBC_FREE;
+}
+
+/* Takes a request when the one before has gone on, and lines of bits; gives reads and writes of such lines, and requests. */
+bool xbar_cbc_into(struct cbc *c, const struct l2_request *in);
+bool memory_cbc_into(struct cbc *c, const struct cbc_filled *in);
+bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out);
+bool cbc_l2_from(struct cbc *c, struct l2_request *out);
+
+bool cbc_step(struct cbc *c, struct l2_request_fifo *requests, struct cbc_filled_fifo *filled,
+              struct cbc_fetch_fifo *fetches, struct l2_request_fifo *on);
+
+#endif

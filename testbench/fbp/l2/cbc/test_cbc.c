@@ -1,0 +1,181 @@
+/* test_cbc.c - the compress bit cache beside a flat array of all tiles' bits and a list of lines by age */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/bits.h"
+#include "fbp/l2/cbc/cbc.h"
+#include "seeded.h"
+#include "vector_bus.h"
+
+#define LINES 100000
+#define TAGS  4096
+
+void cbc_random_config(struct random *r, struct cbc_vector *v);
+void cbc_random_inputs(struct random *r, struct cbc_vector *v);
+const char *cbc_directed(unsigned i, struct cbc_vector *v);
+
+static struct cbc cbc;
+static u32 store[TAGS][32];  /* memory */
+static u8 state[TAGS * 512]; /* what each tile's bits are, wherever they lie */
+static struct kept {
+    unsigned tag;
+    bool dirty;
+} list[16]; /* used last first */
+static unsigned kept;
+
+static void start(void)
+{
+    cbc_reset(&cbc);
+    kept = 0;
+    for (unsigned t = 0; t < TAGS; t++)
+        for (unsigned n = 0; n < 512; n++) {
+            state[t * 512 + n] = (u8)((t * 7 + n * 3 + n / 5) & 3);
+            bits_put(store[t], 2 * n, 2, state[t * 512 + n]);
+        }
+}
+
+/* Puts a line in front; 'wrote' is the comptag of a line that must be written for it, or 0; returns whether it must be read. */
+static bool use(unsigned tag, unsigned *wrote)
+{
+    struct kept front = { tag, false };
+    unsigned at = 0;
+
+    *wrote = 0;
+    while (at < kept && list[at].tag != tag)
+        at++;
+    const bool missed = at == kept;
+
+    if (!missed)
+        front = list[at];
+    else if (kept == 16)
+        *wrote = list[--at].dirty ? list[15].tag : 0;
+    else
+        kept++;
+    memmove(list + 1, list, at * sizeof front);
+    list[0] = front;
+    return missed;
+}
+
+/* What is seen on the wires of memory: reads by comptag, writes by comptag. */
+static struct cbc_fetch_fifo fetches;
+static struct cbc_filled_fifo filled;
+static unsigned reads, writes, read_tag, written_tag;
+
+static void serve(void)
+{
+    const struct cbc_fetch t = cbc_fetch_pop(&fetches);
+    struct cbc_filled line;
+
+    if (t.write) {
+        writes++;
+        written_tag = t.comptag;
+        memcpy(store[t.comptag], t.word, sizeof t.word);
+        return;
+    }
+    reads++;
+    read_tag = t.comptag;
+    memcpy(line.word, store[t.comptag], sizeof line.word);
+    cbc_filled_push(&filled, &line);
+}
+
+static struct l2_request through(const struct l2_request *q)
+{
+    static struct l2_request_fifo requests, on;
+
+    reads = writes = 0;
+    l2_request_push(&requests, q);
+    while (cbc_step(&cbc, &requests, &filled, &fetches, &on))
+        while (!cbc_fetch_empty(&fetches))
+            serve();
+    assert_true(cbc_idle(&cbc) && !l2_request_empty(&on));
+    return l2_request_pop(&on);
+}
+
+/* All dirty lines are written, and are as the tiles have it. */
+static void cleaned(void)
+{
+    unsigned dirty = 0;
+
+    for (unsigned n = 0; n < kept; n++) {
+        dirty += list[n].dirty;
+        list[n].dirty = false;
+    }
+    assert_int_equal(writes, dirty);
+    for (unsigned n = 0; n < TAGS * 512; n++)
+        assert_int_equal(bits_get(store[n / 512], 2 * (n % 512), 2), state[n]);
+}
+
+static void looked(const struct l2_request *q, struct l2_request *expected)
+{
+    u8 *tile = &state[q->comptag * 512 + (q->line * 128 >> 8 & 511)];
+    unsigned wrote;
+    const bool missed = use(q->comptag, &wrote);
+
+    assert_int_equal(reads, missed);
+    assert_true(!missed || read_tag == q->comptag);
+    assert_int_equal(writes, wrote != 0);
+    assert_true(!wrote || written_tag == wrote);
+    if (q->op == L2_WRITE) {
+        list[0].dirty |= *tile != q->state;
+        *tile = q->state;
+        return;
+    }
+    expected->state = *tile;
+    for (unsigned s = 0; s < 4; s++)
+        if (!(q->has[*tile] >> (q->line % 2 * 4 + s) & 1))
+            expected->sectors &= (u4) ~(1 << s);
+}
+
+static void run(const struct cbc_vector *v)
+{
+    const struct l2_request *q = &v->xbar_cbc;
+    struct l2_request expected = *q, out;
+
+    if (v->reset)
+        start();
+    cbc_set_state(&cbc, &v->cfg);
+    out = through(q);
+    if (q->op == L2_CLEAN_BITS)
+        cleaned();
+    else if (q->comptag && !v->cfg.bypass && q->op <= L2_WRITE)
+        looked(q, &expected);
+    else
+        assert_int_equal(reads + writes, 0);
+    assert_true(l2_request_same(&out, &expected));
+}
+
+static void bits_are_those_of_a_flat_array(void **context)
+{
+    (void)context;
+    struct cbc_vector v;
+    const uint64_t seed = seed_from_environment();
+    unsigned n = 0;
+
+    start();
+    for (; cbc_directed(n, &v); n++)
+        if (v.xbar_cbc.op != L2_CLEAN_BITS || n % 3 == 0)
+            run(&v);
+    memset(&v, 0, sizeof v);
+    for (unsigned i = 0; i < LINES; i++, n++) {
+        struct random r = random_start(seed, i);
+
+        cbc_random_inputs(&r, &v);
+        if (v.xbar_cbc.op == L2_CLEAN_BITS && i % 64)
+            v.xbar_cbc.op = L2_READ;
+        run(&v);
+    }
+    compared("requests of the compress bit cache", n);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bits_are_those_of_a_flat_array),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
