@@ -10,13 +10,30 @@
 #define TEX_HALF_BYTES 8  /* of a texel that ports read */
 #define RESULT_BYTES   32 /* known: rates.csv T11: read return to the SM, a clock */
 
-/* known: rates.csv T8, T9 */
-#define OFFSETS_CLOCKS    2 /* PTP */
-#define BC6_CLOCKS        2
-#define BC6_VOLUME_CLOCKS 8
-#define ASTC_BLOCKS       2 /* a clock */
-#define WIDE_CLOCKS       2 /* of a half of 16 bytes */
-#define WIDE_VOLUME       4
+/* known: rates.csv T8, T9; facts/tpc.md: two blocks of ASTC at full rate, BC7 is decoded to 8 bits, BC6 to 16 */
+#define ADDRESS_ROWS     2  /* of two texels, of a thread in a clock */
+#define ASTC_BLOCKS      2  /* a clock */
+#define DECODED_BITS     32 /* of a texel, a clock */
+#define HALF_RATE        2  /* clocks of a slice */
+#define HALF_RATE_VOLUME 4
+
+static unsigned address_clocks(const struct tex_pass *p)
+{
+    const unsigned count = tex_pass_count(p);
+    const unsigned rows = p->of[0].how.four_offsets ? 4 : count > 2 ? count / 2 : 1;
+
+    return (rows + ADDRESS_ROWS - 1) / ADDRESS_ROWS;
+}
+
+/* Whether decoded texels of blocks have more than the decoders give in a clock. */
+static bool decodes_wide(const struct tex_format *f)
+{
+    unsigned bits = 0;
+
+    for (unsigned n = 0; n < 4; n++)
+        bits += f->width[n];
+    return f->codec >= TEX_BC1 && bits > DECODED_BITS;
+}
 
 /* Blocks that a slice's texels lie in. */
 static unsigned blocks_of(const struct tex_pass *p, unsigned slice, unsigned count)
@@ -45,14 +62,13 @@ static unsigned decode_clocks(const struct tex_pass *p)
     const unsigned slices = tex_pass_slices(p), count = tex_pass_count(p) / slices;
     unsigned clocks = 0;
 
-    switch (p->v->format.codec) {
-    case TEX_BC6: return p->v->type == TEX_3D ? BC6_VOLUME_CLOCKS : BC6_CLOCKS;
-    case TEX_ASTC:
-        for (unsigned slice = 0; slice < slices; slice++)
-            clocks += (blocks_of(p, slice, count) + ASTC_BLOCKS - 1) / ASTC_BLOCKS;
-        return clocks;
-    default: return slices;
-    }
+    if (decodes_wide(&p->v->format))
+        return p->v->type == TEX_3D ? 2 * HALF_RATE_VOLUME : HALF_RATE;
+    if (p->v->format.codec != TEX_ASTC)
+        return slices;
+    for (unsigned slice = 0; slice < slices; slice++)
+        clocks += (blocks_of(p, slice, count) + ASTC_BLOCKS - 1) / ASTC_BLOCKS;
+    return clocks;
 }
 
 static unsigned filter_clocks(const struct tex_pass *p)
@@ -62,14 +78,12 @@ static unsigned filter_clocks(const struct tex_pass *p)
 
     if (!blends || !tex_pass_splits(p->v) || p->v->format.bytes < 2 * TEX_HALF_BYTES)
         return slices;
-    return bits_count(tex_pass_halves(p)) * slices * (slices > 1 ? WIDE_VOLUME : WIDE_CLOCKS);
+    return bits_count(tex_pass_halves(p)) * slices * (slices > 1 ? HALF_RATE_VOLUME : HALF_RATE);
 }
 
 static void add_pass(struct tex_pass *p)
 {
-    const struct tex_how *how = &p->of[0].how;
-
-    p->cost->addresses += how->four_offsets ? OFFSETS_CLOCKS : 1;
+    p->cost->addresses += address_clocks(p);
     if (!tex_pass_count(p))
         return;
     p->level = tex_level_of(p->v, p->of[0].level);

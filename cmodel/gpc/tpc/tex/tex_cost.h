@@ -7,12 +7,20 @@
  *
  * Stages work beside each other; the slowest says what an instruction takes.  A quad's tap on one level goes at once:
  * anisotropy and levels cost as often.  A level's slice is a pass; a volume's filter has two.
- * - addresses: a clock a pass; four offsets two.
+ * - addresses: each thread's generator makes two rows of two texels in a clock: a gather with four offsets has four rows, as both
+ *   slices of a volume have.
  * - L1 (l1.h): words of 8 bytes.  A texel above them is read by halves, of which only those go that the program gets; one whose
  *   8 bytes lie in two words takes two; a component alone is read alone.  A block is a word.
- * - decoders: ASTC two blocks a clock; BC6 at half the rate, in volumes a quarter of it and both slices always.
- * - filter: a pass a clock; of a texel of 16 bytes a half takes two, in volumes four.
+ * - decoders: ASTC two blocks a clock; of a texel 32 bits in a clock, so that BC6's, which have three components of 16, take two.
+ * - filter: a pass a clock; of a texel of 16 bytes a half takes two.
+ * - what takes two clocks in a plane takes four in a slice of a volume, and BC6 always has both slices there.
  * - results: 32 bytes a clock; a component has 16 bits, or 32 if what is stored has more.
+ *
+ * That rows of T8 and T9 say no more than costs, and no mechanism was found that fits all of them: the filter's halves of 16 bytes,
+ * and the line of volumes.  Tried: data banks of 8 bytes, of which a half of 16-byte texels meets every other one (right for what is
+ * nearest or filtered in planes; a gather that compares would take two clocks, and takes one); a thread that takes two lanes where it
+ * has half the rate, and four in volumes (BC6 4 clocks a quad there, not 8); lines of L1 that have two slices of a volume (BC7
+ * would be slower, too).
  */
 #ifndef TEX_COST_H
 #define TEX_COST_H

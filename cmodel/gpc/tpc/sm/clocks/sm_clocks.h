@@ -17,7 +17,8 @@
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
  * a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it; CTAs start when the slots of their
  * warps are free; L2 and what is behind it (one latency); caches of
- * headers and samplers;
+ * headers and samplers, as no public source has their sizes or what a miss takes, and no row of rates.csv sees one: each of its
+ * programs has its header from the first turn of its loop on;
  * what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
  * were not read yet.
  */
