@@ -151,6 +151,13 @@ static void write_zeta(const struct mem_seen_page *p, enum zeta_format format, u
         store(p, format, here, &w);
 }
 
+static bool apart(unsigned kind)
+{
+    enum zeta_format format;
+
+    return format_of(kind, &format);
+}
+
 static bool packs(const struct mem_seen_page *p, unsigned in, unsigned count)
 {
     enum zeta_format format;
@@ -178,4 +185,4 @@ static void write_bytes(const struct mem_seen_page *p, unsigned in, const u8 *fr
         fbp_color_write(p, in, from, count);
 }
 
-const struct mem_views fbp_views = { packs, read_bytes, write_bytes };
+const struct mem_views fbp_views = { apart, packs, read_bytes, write_bytes };

@@ -52,6 +52,7 @@ struct mem_page {
     u64 key; /* (the space's epoch | number) << 2, and what was found: bit 0 it may be read, bit 1 written */
     u64 address; /* in memory; MEM_NOWHERE: sparse, reads give 0 and writes are dropped */
     u8 kind;     /* of the page table's entry */
+    bool apart;  /* so its bytes lie in another order than CROP has them: see mem_views */
 };
 
 /* An address space: where its page tables are, the pages found so far, and what its clients did.  Plain data. */
@@ -101,8 +102,11 @@ struct mem_seen_page {
     const struct mem_surfaces *surfaces; /* or NULL */
 };
 
-/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP: 'count' bytes from 'in' on. */
+/* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP: 'count' bytes from 'in' on.  'apart': CROP too
+ * has a kind's pages as L2 shows them, since their order is ZROP's; NULL: none.
+ */
 struct mem_views {
+    bool (*apart)(unsigned kind);
     bool (*packs)(const struct mem_seen_page *p, unsigned in, unsigned count);
     void (*read)(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count);
     void (*write)(const struct mem_seen_page *p, unsigned in, const u8 *from, unsigned count);

@@ -19,90 +19,6 @@ void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access 
     p->mem->tap->seen(p->mem->tap->context, &what);
 }
 
-static struct mem_request *next_request(const struct mem_port *p, const struct mem_fault *what,
-                                        unsigned sectors)
-{
-    struct mem_request *r = mem_request_next(p->request);
-
-    assert(what->address % MEM_SECTOR_BYTES == 0 && sectors <= MEM_SECTORS);
-    memset(r, 0, sizeof *r);
-    r->client = what->client;
-    r->access = what->access;
-    r->address = what->address;
-    r->sectors = (u5)sectors;
-    return r;
-}
-
-bool mem_ask(const struct mem_port *p, struct mem_asked *a, const struct mem_fault *what,
-             unsigned sectors, u32 *word, u2 *state)
-{
-    const struct mem_reply *reply;
-
-    if (a->asked == a->answered) {
-        if (mem_request_full(p->request))
-            return false;
-        next_request(p, what, sectors);
-        a->asked++;
-    }
-    if (mem_reply_empty(p->reply))
-        return false;
-    reply = mem_reply_first(p->reply);
-    memcpy(word, reply->word, sectors * MEM_SECTOR_BYTES);
-    *state = reply->state;
-    a->answered++;
-    mem_reply_drop(p->reply);
-    return true;
-}
-
-/* What is written of word w. */
-static u32 written(const struct mem_request *r, unsigned w, const u32 *word)
-{
-    if (r->access == MEM_WRITE)
-        return word[w] & mem_mask(r->mask >> 4 * w & 15);
-    return r->mask >> w / MEM_SECTOR_WORDS & 1 ? word[w] : 0;
-}
-
-void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned sectors, u2 state,
-              u32 mask, const u32 *word)
-{
-    struct mem_request *r = next_request(p, what, sectors);
-
-    r->state = state;
-    r->mask = mask;
-    for (unsigned w = 0; mask && w < sectors * MEM_SECTOR_WORDS; w++)
-        r->word[w] = written(r, w, word);
-}
-
-static void answer(struct mem_port p, const struct mem_request *r, struct mem_reply *reply)
-{
-    struct mem_faults *const kept = p.faults, own = { .any = false };
-
-    memset(reply, 0, sizeof *reply);
-    p.faults = &own;
-    mem_read(&p, NULL, r->client, r->address, r->sectors, reply->word, &reply->state);
-    reply->fault = own.any;
-    if (!kept->any)
-        *kept = own;
-}
-
-bool mem_serve_next(const struct mem_port *p, struct mem_request_fifo *request,
-                    struct mem_reply_fifo *reply)
-{
-    const struct mem_request *r;
-
-    if (mem_reply_full(reply))
-        return false;
-    r = mem_request_first(request);
-    switch (r->access) {
-    case MEM_READ: answer(*p, r, mem_reply_next(reply)); break;
-    case MEM_WRITE: mem_write(p, r->client, r->address, r->mask, r->word); break;
-    case MEM_STORE: mem_store(p, r->client, r->address, r->state, (u16)r->mask, r->word); break;
-    default: break; /* chosen: an atomic by wire does nothing */
-    }
-    mem_request_drop(request);
-    return true;
-}
-
 static bool page_maps(const struct mem *m, enum mem_client client, enum mem_access access, u64 va)
 {
     const struct mem_fault what = { client, access, va };
@@ -184,6 +100,44 @@ static void write_part(const struct mem *m, const struct part *part, const u8 *f
         m->views->write(&part->page, part->in, from, count);
     else
         memcpy(part->page.byte + part->in, from, count);
+}
+
+u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first, u64 count)
+{
+    const struct mem_fault what = { client, MEM_WRITE, at };
+    u8 *tag, *byte = mem_bytes(p, &what, first, &tag);
+
+    return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count && !mem_apart(p, &what)
+               ? byte
+               : NULL;
+}
+
+void mem_apart_read(const struct mem_port *p, const struct mem_fault *what, unsigned sectors,
+                    u32 *word)
+{
+    u8 byte[MEM_SECTORS * MEM_SECTOR_BYTES];
+    struct part part;
+
+    if (!find_part(p, what, &part))
+        return;
+    read_part(p->mem, &part, byte, sectors * MEM_SECTOR_BYTES);
+    mem_get_words(byte, sectors * MEM_SECTOR_WORDS, word);
+}
+
+void mem_apart_write(const struct mem_port *p, const struct mem_fault *what, u32 mask,
+                     const u32 *word)
+{
+    u8 byte[MEM_SECTOR_BYTES];
+    struct part part;
+
+    if (!find_part(p, what, &part))
+        return;
+    mem_put_words(byte, MEM_SECTOR_WORDS, word);
+    for (unsigned first, count; mask; mask &= ~(bits_mask(count) << first)) { /* of neighbours */
+        first = bits_lowest(mask);
+        count = bits_lowest(~((u64)mask >> first));
+        write_part(p->mem, &(struct part){ part.page, part.in + first, 0 }, byte + first, count);
+    }
 }
 
 bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, void *to, u64 count)

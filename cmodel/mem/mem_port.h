@@ -17,6 +17,8 @@
  * is kept until the owner looks (known: facts/mem.md: a fatal fault stops the channel, its data recorded).
  * chosen: a request for sectors lies in one page; all tiles do, as they are aligned to their size
  * chosen: bytes of several pages are done up to the page that fails
+ * chosen: CROP has pages of depth as L2 shows them: Mesa's nouveau copies depth as a colour target, and reads it as depth; a
+ * compressed target of colours has no such page
  *
  * Not modelled: time; L2.
  */
@@ -61,7 +63,7 @@ static inline struct mem_port mem_port_in(const struct mem *m, struct mem_space 
     return (struct mem_port){ m, s, s->traffic, &s->faults, NULL, NULL };
 }
 
-/* mem_port.c: asks on wires. */
+/* mem_wires.c: asks on wires. */
 bool mem_ask(const struct mem_port *p, struct mem_asked *a, const struct mem_fault *what,
              unsigned sectors, u32 *word, u2 *state);
 void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned sectors, u2 state,
@@ -139,17 +141,22 @@ static inline u8 *mem_bytes(const struct mem_port *p, const struct mem_fault *wh
     return NULL;
 }
 
-/* Returns 'count' bytes at 'at', which the caller reads and writes in place and counts (mem_moved); of those the first
- * 'first', in one page, fault where they are not there.  NULL: not all are there.
- */
-static inline u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first,
-                           u64 count)
+/* Returns whether a request, whose page has been found, is CROP's for bytes that lie in ZROP's order. */
+static inline bool mem_apart(const struct mem_port *p, const struct mem_fault *what)
 {
-    const struct mem_fault what = { client, MEM_WRITE, at };
-    u8 *tag, *byte = mem_bytes(p, &what, first, &tag);
-
-    return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count ? byte : NULL;
+    return what->client == MEM_CROP && p->space && mem_line(p->space, what->address)->apart;
 }
+
+/* mem_port.c: read sectors of such a page, write the bytes of 'mask' of one sector; they are counted by the caller. */
+void mem_apart_read(const struct mem_port *p, const struct mem_fault *what, unsigned sectors,
+                    u32 *word);
+void mem_apart_write(const struct mem_port *p, const struct mem_fault *what, u32 mask,
+                     const u32 *word);
+
+/* mem_port.c: returns 'count' bytes at 'at', which the caller reads and writes in place and counts (mem_moved); of those the first
+ * 'first', in one page, fault where they are not there.  NULL: not all are there, in this order.
+ */
+u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first, u64 count);
 
 /* mem_port.c: returns the bytes of a whole page, which the caller reads in place and counts (mem_moved); NULL: it is not
  * mapped, sparse, or its bytes are not as they are seen; no fault is kept.
@@ -200,7 +207,10 @@ static inline bool mem_read(const struct mem_port *p, struct mem_asked *a, enum 
     if (!p->mem)
         return mem_ask(p, a, &what, sectors, word, state);
     byte = mem_look(p, client, at, sectors, state);
-    if (byte)
+    if (byte && mem_apart(p, &what)) {
+        *state = 0;
+        mem_apart_read(p, &what, sectors, word);
+    } else if (byte)
         mem_get_words(byte, sectors * MEM_SECTOR_WORDS, word);
     else
         memset(word, 0, sectors * MEM_SECTOR_BYTES);
@@ -226,6 +236,10 @@ static inline void mem_write(const struct mem_port *p, enum mem_client client, u
     }
     byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
     mem_moved(p, client, MEM_WRITE, at, bits_count(mask));
+    if (byte && mem_apart(p, &what)) {
+        mem_apart_write(p, &what, mask, word);
+        return;
+    }
     if (byte && mask == UINT32_MAX) {
         mem_put_words(byte, MEM_SECTOR_WORDS, word);
         return;
@@ -281,16 +295,6 @@ bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const 
  */
 bool mem_serve_next(const struct mem_port *p, struct mem_request_fifo *request,
                     struct mem_reply_fifo *reply);
-
-static inline bool mem_serve(struct mem *m, struct mem_request_fifo *request,
-                             struct mem_reply_fifo *reply)
-{
-    struct mem_port p;
-
-    if (mem_request_empty(request))
-        return false;
-    p = mem_port(m, NULL, NULL);
-    return mem_serve_next(&p, request, reply);
-}
+bool mem_serve(struct mem *m, struct mem_request_fifo *request, struct mem_reply_fifo *reply);
 
 #endif

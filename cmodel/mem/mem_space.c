@@ -86,13 +86,13 @@ struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
 }
 
 /* What a walk has found becomes the line; of the same page the other access stays. */
-static void keep(struct mem_space *s, u64 va, bool write, u64 address, u8 kind)
+static void keep(struct mem_space *s, u64 va, bool write, u64 address, u8 kind, bool apart)
 {
     struct mem_page *line = mem_line(s, va);
     const u64 place = s->epoch | va >> MEM_PAGE_SHIFT;
     const u64 other = line->key >> 2 == place ? line->key & 3 : 0;
 
-    *line = (struct mem_page){ place << 2 | other | (write ? 2 : 1), address, kind };
+    *line = (struct mem_page){ place << 2 | other | (write ? 2 : 1), address, kind, apart };
 }
 
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
@@ -105,6 +105,7 @@ bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fa
     *code = r.fault ? r.code : MMU_FAULT_REGION;
     if (r.fault || (!r.sparse && r.address - in >= m->size))
         return false;
-    keep(s, q.va, q.write, r.sparse ? MEM_NOWHERE : r.address - in, r.kind);
+    keep(s, q.va, q.write, r.sparse ? MEM_NOWHERE : r.address - in, r.kind,
+         m->views && m->views->apart && m->views->apart(r.kind));
     return true;
 }
