@@ -25,7 +25,6 @@ static void prop_fields(void **unused)
     SAYS(SET_CT_MRT_ENABLE, 0, gpc.program.mrt, 0);
     SAYS(SET_ALPHA_TEST, 1, gpc.prop.alpha_test, 1);
     SAYS(SET_ALPHA_REF, 0x3f000000, gpc.prop.alpha_ref, 0x3f000000);
-    SAYS(SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10, gpc.prop.alpha_to_one, 1);
     SAYS(SET_SAMPLE_MASK_X0_Y0, 0x1234, gpc.prop.mask[0], 0x1234);
     SAYS(SET_SAMPLE_MASK_X1_Y0, 0x1234, gpc.prop.mask[1], 0x1234);
     SAYS(SET_SAMPLE_MASK_X0_Y1, 0x1234, gpc.prop.mask[2], 0x1234);
@@ -255,16 +254,17 @@ static void second_sources(void **unused)
 }
 
 /* ALPHA_TO_COVERAGE as its override says. */
-static void alpha_to_coverage_is_qualified(void **unused)
+static void alphas_are_qualified(void **unused)
 {
     (void)unused;
     for (unsigned i = 0; i < 4; i++) {
         begin();
-        write(NVB197_SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
+        write(NVB197_SET_ANTI_ALIAS_ALPHA_CONTROL, 0x11);
         write(NVB197_SET_ALPHA_TO_COVERAGE_OVERRIDE, i & 1 ? 3 : 2);
         write(NVB197_SET_ANTI_ALIAS_ENABLE, i >> 1);
         assert_null(make());
         assert_int_equal(g.gpc.prop.alpha_to_coverage, i != 1);
+        assert_int_equal(g.gpc.prop.alpha_to_one, i >> 1); /* always qualified */
     }
     begin();
     write(NVB197_SET_CT_SELECT, 0x0fac6880);
@@ -285,7 +285,7 @@ int main(void)
         cmocka_unit_test(blends_are_of_each_target),
         cmocka_unit_test(constants_are_coded_as_sources),
         cmocka_unit_test(second_sources),
-        cmocka_unit_test(alpha_to_coverage_is_qualified),
+        cmocka_unit_test(alphas_are_qualified),
     };
 
     seed_from_environment();

@@ -68,6 +68,9 @@ static void set_program(struct prop_config *c, const u32 *state, const struct sp
 
 /* known: draw_semantics.md 7: without a colour target the alpha test does not act
  * known: public header clb197.h: SET_ALPHA_TO_COVERAGE_OVERRIDE.QUALIFY_BY_ANTI_ALIAS_ENABLE
+ * chosen: ALPHA_TO_ONE acts with SET_ANTI_ALIAS_ENABLE alone: it is OpenGL's, which has it with MULTISAMPLE only (4.6, 17.3.1), and
+ * nvc0's draws that resolve leave it as the draw before had it; piglit's sample-alpha-to-one 8 passes on a GM206 (Mesa 22.3.6,
+ * nouveau-gm206-fails.txt)
  */
 static void set_alpha(struct prop_config *c, const u32 *state)
 {
@@ -80,7 +83,8 @@ static void set_alpha(struct prop_config *c, const u32 *state)
                            (!flag(state, NVB197_SET_ALPHA_TO_COVERAGE_OVERRIDE) ||
                             flag(state, NVB197_SET_ANTI_ALIAS_ENABLE));
     c->dither = dither > DITHER_1X1_VIRTUAL ? DITHER_1X1_VIRTUAL : (enum dither_footprint)dither;
-    c->alpha_to_one = class_bits(state, NVB197_SET_ANTI_ALIAS_ALPHA_CONTROL, 4, 4) & 1;
+    c->alpha_to_one = (class_bits(state, NVB197_SET_ANTI_ALIAS_ALPHA_CONTROL, 4, 4) & 1) &&
+                      flag(state, NVB197_SET_ANTI_ALIAS_ENABLE);
 }
 
 /* chosen: the API's mask, four words, always acts: nvc0 writes it and never SET_SAMPLE_MASK */
