@@ -24,36 +24,38 @@ static long double scale(const struct texref *t, unsigned axis)
     return t->normalized ? texref_size(t, t->first, axis) : 1;
 }
 
-/* The slopes of a cube's face where a lane is, of a difference of its direction. */
+/* How far on the face of one lane's direction that of another is, where both meet the face's plane; where it does not, how fast
+ * the place moves.
+ */
 static void on_face(const struct texref *t, const struct tex_lod_quad *q, unsigned lane,
-                    const long double d[3], long double out[3])
+                    unsigned to, long double out[3])
 {
     const float c[3] = { (float)at(q, lane, 0), (float)at(q, lane, 1), (float)at(q, lane, 2) };
-    long double st[2], moved[2];
-    const unsigned face = texref_face(c, st), major = face / 2, a = major == 0 ? 2 : 0,
-                   b = major == 1 ? 2 : 1;
-    const long double m = fabsl((long double)c[major]), dm = c[major] < 0 ? -d[major] : d[major];
+    long double st[2];
+    const unsigned face = texref_face(c, st), major = face / 2;
+    const unsigned along[2] = { major == 0 ? 2 : 0, major == 1 ? 2 : 1 };
+    const long double m = fabsl((long double)c[major]);
+    const long double n = c[major] < 0 ? -at(q, to, major) : at(q, to, major);
 
-    moved[0] = (d[a] * m - c[a] * dm) / (m * m) * 0.5L * scale(t, 0);
-    moved[1] = (d[b] * m - c[b] * dm) / (m * m) * 0.5L * scale(t, 0);
-    out[0] = moved[0];
-    out[1] = moved[1];
+    for (unsigned k = 0; k < 2; k++) {
+        const long double from = c[along[k]], end = at(q, to, along[k]);
+        const long double moved =
+            n > 0 ? end / n - from / m : ((end - from) * m - from * (n - m)) / (m * m);
+
+        out[k] = moved * 0.5L * scale(t, 0);
+    }
     out[2] = 0;
 }
 
 static void difference(const struct texref *t, const struct tex_lod_quad *q, unsigned from,
-                       unsigned to, unsigned face_of, long double out[3])
+                       unsigned to, long double out[3])
 {
-    long double d[3] = { 0, 0, 0 };
-
-    for (unsigned a = 0; a < (t->cube ? 3 : t->axes); a++)
-        d[a] = at(q, to, a) - at(q, from, a);
     if (t->cube) {
-        on_face(t, q, face_of, d, out);
+        on_face(t, q, from, to, out);
         return;
     }
     for (unsigned a = 0; a < 3; a++)
-        out[a] = d[a] * scale(t, a);
+        out[a] = a < t->axes ? (at(q, to, a) - at(q, from, a)) * scale(t, a) : 0;
 }
 
 /* The top row and the left column, or of each pair of rows and columns the longer. */
@@ -70,14 +72,14 @@ static struct slopes slopes_of(const struct texref *t, const struct tex_lod_quad
         }
         return s;
     }
-    difference(t, q, 0, 1, 0, s.x);
-    difference(t, q, 0, 2, 0, s.y);
+    difference(t, q, 0, 1, s.x);
+    difference(t, q, 0, 2, s.y);
     if (!high)
         return s;
-    difference(t, q, 2, 3, 2, other);
+    difference(t, q, 2, 3, other);
     if (length(other) > length(s.x))
         memcpy(s.x, other, sizeof other);
-    difference(t, q, 1, 3, 1, other);
+    difference(t, q, 1, 3, other);
     if (length(other) > length(s.y))
         memcpy(s.y, other, sizeof other);
     return s;

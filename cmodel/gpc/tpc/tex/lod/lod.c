@@ -14,15 +14,16 @@ static struct lod_scale scale_of(const struct tex_view *v)
     return s;
 }
 
-/* A change of coordinates at 'at', of a cube's on its face. */
-static struct lod_change change_of(const struct tex_view *v, const u32 at[3], struct lod_change z)
+/* A change of coordinates at 'at', of a cube's on its face: to 'to', or a small one. */
+static struct lod_change change_of(const struct tex_view *v, const u32 at[3], const u32 *to,
+                                   struct lod_change z)
 {
     struct lod_face f;
 
     if (!tex_view_is_cube(v))
         return z;
     f = lod_face(at);
-    return lod_face_change(&f, &z);
+    return lod_face_change(&f, &z, to);
 }
 
 static struct lod_change difference(const struct tex_view *v, const struct tex_lod_quad *in,
@@ -33,7 +34,7 @@ static struct lod_change difference(const struct tex_view *v, const struct tex_l
 
     for (unsigned axis = 0; axis < axes; axis++)
         z.d[axis] = fp32_add(in->at[3 * to + axis], fp32_negate(in->at[3 * from + axis]));
-    return change_of(v, &in->at[3 * from], z);
+    return change_of(v, &in->at[3 * from], &in->at[3 * to], z);
 }
 
 static struct lod_change gradient(const struct tex_view *v, const struct tex_lod_quad *in,
@@ -42,7 +43,7 @@ static struct lod_change gradient(const struct tex_view *v, const struct tex_lod
     const struct lod_change z = { { in->gradient[4 * lane + way], in->gradient[4 * lane + 2 + way],
                                     0 } };
 
-    return change_of(v, &in->at[3 * lane], z);
+    return change_of(v, &in->at[3 * lane], NULL, z);
 }
 
 /* A vector and its squared length. */

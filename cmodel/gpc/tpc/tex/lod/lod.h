@@ -93,8 +93,9 @@ struct lod_face {
 };
 struct lod_face lod_face(const u32 at[3]);
 
-/* Returns the vector on the face of the change of a direction. */
-struct lod_change lod_face_change(const struct lod_face *f, const struct lod_change *change);
+/* Returns the vector on the face of the change of a direction: to 'to', whose place is found on the same face, or a small one (NULL). */
+struct lod_change lod_face_change(const struct lod_face *f, const struct lod_change *change,
+                                  const u32 *to);
 
 /* lod_level.c: return the level of detail with its biases; within its bounds, which tell whether a texture is magnified;
  * and at most the view's last level: all 8.8, of the view.

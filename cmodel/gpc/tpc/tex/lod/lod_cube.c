@@ -56,23 +56,37 @@ struct lod_face lod_face(const u32 at[3])
     return f;
 }
 
-/* (ds m - s dm)/2m^2.  chosen: in fp32, each step rounded but the sum of the products, which is rounded once */
-static u32 change_of(u32 s, u32 own, u32 ds, u32 down)
+/* (ds m - s dm)/2mn: of s/2m the difference to where m is n.  chosen: in fp32, each step rounded but the sum of the products, which is
+ * rounded once
+ */
+static u32 change_of(u32 s, u32 own, u32 end, u32 ds, u32 down)
 {
     const struct float_rules rules = { &float_fp32, ROUND_RNE, true };
     const u32 product = fp32_mul(ds, own);
     const u32 above = fp32_fma(fp32_negate(s), down, product);
 
-    return fp32_mul(0x3f000000, (u32)float_div(&rules, above, fp32_mul(own, own)));
+    return fp32_mul(0x3f000000, (u32)float_div(&rules, above, fp32_mul(own, end)));
 }
 
-struct lod_change lod_face_change(const struct lod_face *f, const struct lod_change *change)
+/* The coordinate of the face's axis at the other end.  chosen: one that is not on the face's side of the cube has no place there, and the
+ * change is as small ones are
+ */
+static u32 end_of(const struct lod_face *f, const u32 to[3])
+{
+    const u32 end = signed_as(to[tex_faces[f->face].own], tex_faces[f->face].own_sign);
+
+    return end >= 0x00800000 && end < 0x7f800000 ? end : f->own;
+}
+
+struct lod_change lod_face_change(const struct lod_face *f, const struct lod_change *change,
+                                  const u32 *to)
 {
     const struct tex_face *face = &tex_faces[f->face];
     const u32 own = signed_as(change->d[face->own], face->own_sign);
     const u32 s = signed_as(change->d[face->s], face->s_sign);
     const u32 t = signed_as(change->d[face->t], face->t_sign);
+    const u32 end = to ? end_of(f, to) : f->own;
 
-    return (struct lod_change){ { change_of(f->s, f->own, s, own), change_of(f->t, f->own, t, own),
-                                  0 } };
+    return (struct lod_change){ { change_of(f->s, f->own, end, s, own),
+                                  change_of(f->t, f->own, end, t, own), 0 } };
 }

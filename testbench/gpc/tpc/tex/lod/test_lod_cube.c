@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include <mpfr.h>
 
+#include "common/fp32.h"
 #include "float_reference.h"
 #include "gpc/tpc/tex/lod/lod.h"
 #include "seeded.h"
@@ -146,7 +147,7 @@ static void changes_are_derivatives(void **state)
             d.d[axis] = (u32)(random_word() & 0x807fffff) | (u32)random_between(100, 120) << 23;
         }
         f = lod_face(at);
-        z = lod_face_change(&f, &d);
+        z = lod_face_change(&f, &d, NULL);
 
         const unsigned own = f.face / 2;
         const double m = meaning(at[own]), dm = meaning(d.d[own]), size = size_of(m);
@@ -164,12 +165,57 @@ static void changes_are_derivatives(void **state)
     compared("changes", CASES);
 }
 
+/* What two directions' places on the face of the first differ by: the second may be that of another face, but not behind. */
+static void steps_are_differences_of_places(void **state)
+{
+    (void)state;
+    static const u8 axis_s[6] = { 2, 2, 0, 0, 0, 0 }, axis_t[6] = { 1, 1, 2, 2, 1, 1 };
+    static const s8 sign_s[6] = { -1, 1, 1, 1, 1, -1 }, sign_t[6] = { -1, -1, 1, -1, -1, -1 };
+    unsigned long others = 0, behind = 0;
+
+    seed_from_environment();
+    for (unsigned i = 0; i < CASES; i++) {
+        struct lod_change d, z;
+        u32 at[3], to[3];
+
+        for (unsigned axis = 0; axis < 3; axis++) {
+            at[axis] = (u32)(random_word() & 0x807fffff) | (u32)random_between(120, 127) << 23;
+            to[axis] = (u32)(random_word() & 0x807fffff) | (u32)random_between(120, 127) << 23;
+            d.d[axis] = fp32_add(to[axis], fp32_negate(at[axis]));
+        }
+        const struct lod_face f = lod_face(at);
+        const unsigned own = f.face / 2, a[2] = { axis_s[f.face], axis_t[f.face] };
+        const double sign[2] = { sign_s[f.face], sign_t[f.face] };
+        const double m = size_of(meaning(at[own])), n = meaning(to[own]) * (f.face % 2 ? -1 : 1);
+
+        z = lod_face_change(&f, &d, to);
+        if (n <= 0) {
+            const struct lod_change small = lod_face_change(&f, &d, NULL);
+
+            assert_memory_equal(&z, &small, sizeof z);
+            behind++;
+            continue;
+        }
+        for (unsigned k = 0; k < 2; k++) {
+            const double first = meaning(at[a[k]]), last = meaning(to[a[k]]);
+            const double want = sign[k] * (last / n - first / m) / 2;
+            const double bound = (size_of(last - first) * m + size_of(first * (n - m))) / (m * n);
+
+            assert_true(size_of(meaning(z.d[k]) - want) <= 4e-7 * bound);
+        }
+        others += lod_face(to).face != f.face;
+    }
+    assert_true(others > CASES / 10 && behind > CASES / 10);
+    compared("changes", CASES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_are_rounded_once),
         cmocka_unit_test(special_directions),
         cmocka_unit_test(changes_are_derivatives),
+        cmocka_unit_test(steps_are_differences_of_places),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
