@@ -63,6 +63,7 @@ if [ -n "$softpipe" ]; then
 fi
 exactly "$traces/t04_depth_blend" 139 '  14 by vertices: ' '  125 by blends: '
 exactly "$traces/t05_msaa4" 22 '  8 by vertices: ' '  14 by ties: '
+exactly "$traces/t10_tess" 40 '  40 by vertices: '
 exactly "$traces/t11_geom" 135 '  135 by vertices: '
 exactly "$traces/t24_flow" 220 'killed pixels, which show a clear to 76.500003: 144 differ'
 exactly "$traces/t27_indirect" 16 '  16 by vertices: '
