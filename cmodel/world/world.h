@@ -142,6 +142,7 @@ struct world {
     unsigned primitive;     /* the next of it to go to vsc */
     u16 first;              /* number of its first primitive in the run */
     struct sph vertex;      /* what the vertex programs read and write, as one */
+    struct sph through;     /* what comes of a passthrough geometry program */
     const struct sph *last; /* header of the last program before the raster */
     struct sm_vertices vertices;
     bool patching; /* the batch is one of patches, and they run */

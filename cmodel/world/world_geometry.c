@@ -77,6 +77,7 @@ void world_begin_primitives(struct world *g)
     if (world_has_geometry(g)) {
         sm_geometry_begin(&g->geometry, &g->program[WORLD_GEOMETRY].header, before_geometry(g),
                           out_before_geometry(g));
+        g->geometry.through = g->last;
         g->strips.primitives = 0; /* world_next_batch comes first */
     } else {
         g->counts.out[0] += world_last_batch(g)->primitives;

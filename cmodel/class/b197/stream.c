@@ -23,6 +23,11 @@ unsigned stream_pointer(unsigned b)
     return (NVB197_SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER + 32 * b) / 4;
 }
 
+const u32 *stream_skips(const u32 *state)
+{
+    return state + NVB197_SET_POST_VTG_SHADER_ATTRIBUTE_SKIP_MASK / 4;
+}
+
 u8 stream_component(const u32 *state, unsigned b, unsigned k)
 {
     const unsigned low = 8 * (k % 4);

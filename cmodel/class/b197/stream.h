@@ -23,4 +23,7 @@ unsigned stream_pointer(unsigned b);
 /* Returns which word of a vertex is component k of a buffer, or STREAM_SKIP. */
 u8 stream_component(const u32 *state, unsigned b, unsigned k);
 
+/* Returns 256 bits, one for each word of attribute space: those that passthrough geometry programs do not let through. */
+const u32 *stream_skips(const u32 *state);
+
 #endif

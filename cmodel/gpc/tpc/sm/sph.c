@@ -103,6 +103,7 @@ const char *sph_decode(struct sph *h, const u32 word[SPH_WORDS])
     h->crs_bytes = (u32)s.local_memory_crs;
     h->topology = (unsigned)s.output_topology;
     h->max_vertices = (unsigned)s.max_output_vertices;
+    h->passthrough = h->stage == SPH_GEOMETRY && s.geometry_passthrough;
     h->threads_per_primitive = (unsigned)s.threads_per_input_primitive;
     h->patch_attributes = (unsigned)s.per_patch_attributes;
     if (s.version != 3)

@@ -63,6 +63,7 @@ struct sph {
     u32 local_low, local_high;       /* bytes of a thread */
     u32 crs_bytes;                   /* of a warp */
     unsigned topology, max_vertices; /* of a geometry program */
+    bool passthrough; /* of a geometry program: it keeps primitives as they are (sm_geometry.h) */
     unsigned threads_per_primitive, patch_attributes;
     bool reads[SPH_ATTRIBUTES];  /* of vertex to geometry programs */
     bool writes[SPH_ATTRIBUTES]; /* the same */

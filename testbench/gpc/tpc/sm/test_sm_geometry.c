@@ -142,6 +142,121 @@ static void what_is_not_modelled_is_named(void **state)
     compared("refused", count);
 }
 
+/* Corner i of what is drawn of an input primitive. */
+static unsigned corner_of(unsigned corners, unsigned i)
+{
+    return corners == 4 ? i + 1 : corners == 6 ? 2 * i : i;
+}
+
+/* A thread a primitive: the word that it writes is that of the primitive, by the id that it finds; others are the vertices'. */
+static void passthrough_keeps_primitives(void **state)
+{
+    static const u8 kinds[7] = {
+        0, PRIMITIVE_POINT,   PRIMITIVE_LINE, PRIMITIVE_TRIANGLE, PRIMITIVE_LINE,
+        0, PRIMITIVE_TRIANGLE
+    };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned corners = 1; corners <= 6; corners += corners == 4 ? 2 : 1)
+        for (unsigned count = 1; count <= 32; count += 7) {
+            const struct sm_launch l = { .local_bytes = 256, .crs_bytes = 4096 };
+            const unsigned drawn_corners = kinds[corners] + 1u;
+            struct pd_batch to;
+            unsigned n = 0;
+
+            start("S2R R0, SR_INVOCATION_INFO;\n"
+                  "PRMT R4, R0, 0x4442, RZ;\n"
+                  "PRMT R5, R0, 0x4440, RZ;\n"
+                  "XMAD R6, R4, R5, RZ;\n"
+                  "ISBERD R7, [R6];\n"
+                  "ALD R10, a[0x94], R7;\n" /* of its first corner */
+                  "AST a[0x84], R10, RZ;\n"
+                  "EXIT;\n",
+                  corners, count, 1, SPH_POINTS, 0);
+            header.passthrough = true;
+            header.writes[VALUE] = false;
+            batch.kind = (enum primitive_kind)kinds[corners];
+            for (unsigned p = 0; p < count; p++) {
+                batch.primitive[p].order = (enum primitive_order)(p % 4);
+                batch.primitive[p].edge_flags = (u3)(p % 8);
+                batch.primitive[p].provoking = (u3)corner_of(corners, p % drawn_corners);
+            }
+            assert_null(sm_geometry_not_modelled(&header));
+            sm_geometry_begin(&geometry, &header, &batch, (const u32(*)[SM_LANES])in);
+            while (sm_geometry_more(&geometry)) {
+                assert_true(sm_geometry_run(&bench->core, &l, &geometry));
+                assert_int_equal(sm_strips_count(&geometry, 0), geometry.lanes);
+                assert_int_equal(sm_strips_count(&geometry, 1), 0);
+                assert_false(sm_strips_next(&geometry, 1, false, &to, out));
+                sm_strips_rewind(&geometry);
+                while (sm_strips_next(&geometry, 0, cases & 1, &to, out)) {
+                    assert_int_equal(to.kind, batch.kind);
+                    assert_int_equal(to.corners, drawn_corners);
+                    for (unsigned p = 0; p < to.primitives; p++, n++) {
+                        const struct pd_primitive *from = &batch.primitive[n],
+                                                  *z = &to.primitive[p];
+
+                        assert_int_equal(z->id, from->id);
+                        assert_int_equal(z->order, from->order);
+                        assert_int_equal(z->edge_flags, from->edge_flags);
+                        assert_int_equal(corner_of(corners, z->provoking), from->provoking);
+                        for (unsigned i = 0; i < drawn_corners; i++, cases++) {
+                            const unsigned v = from->corner[corner_of(corners, i)];
+
+                            assert_int_equal(out[VALUE][z->corner[i]], input(VALUE, v));
+                            assert_int_equal(out[VALUE + 1][z->corner[i]],
+                                             input(0x94 / 4, from->corner[0]));
+                        }
+                    }
+                }
+            }
+            assert_int_equal(n, count);
+        }
+    compared("vertices of passthrough programs", cases);
+}
+
+/* Its own words, and those before it but for the mask's; an id of its own, or the primitive's. */
+static void passthrough_headers_let_words_through(void **state)
+{
+    struct sph program = { .stage = SPH_GEOMETRY, .passthrough = true },
+               before = { .stage = SPH_VERTEX };
+    u32 skip[SPH_ATTRIBUTES / 32];
+    struct sph z;
+
+    (void)state;
+    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++) {
+        program.writes[n] = random_word() % 4 == 0;
+        before.writes[n] = random_word() % 2;
+    }
+    for (unsigned i = 0; i < SPH_ATTRIBUTES / 32; i++)
+        skip[i] = (u32)random_word();
+    for (unsigned own = 0; own < 2; own++) {
+        program.writes[SPH_PRIMITIVE_ID] = own;
+        z = sm_passthrough_header(&program, &before, skip);
+        assert_int_equal(z.stage == SPH_GEOMETRY, own);
+        for (unsigned n = 0; n < SPH_ATTRIBUTES; n++) {
+            const bool skips = skip[n >> 5] & 1u << (n & 31);
+
+            assert_int_equal(z.writes[n], program.writes[n] ? 1 : before.writes[n] && !skips);
+        }
+    }
+    program.threads_per_primitive = 2;
+    assert_non_null(sm_geometry_not_modelled(&program));
+    compared("words of headers", 2 * SPH_ATTRIBUTES);
+}
+
+/* It has no strips to emit to. */
+static void passthrough_does_not_emit(void **state)
+{
+    (void)state;
+    start("MOV R1, 0x1;\nOUT.EMIT R1, RZ, RZ;\nEXIT;\n", 3, 1, 1, SPH_TRIANGLE_STRIP, 3);
+    header.passthrough = true;
+    assert_false(run(0, false));
+    assert_string_equal(bench->core.fault.what, "OUT of passthrough geometry programs");
+    compared("refused", 1);
+}
+
 static void headers_have_limits(void **state)
 {
     (void)state;
@@ -166,6 +281,9 @@ int main(void)
         cmocka_unit_test(outputs_hold),
         cmocka_unit_test(streams_have_strips_of_their_own),
         cmocka_unit_test(what_is_not_modelled_is_named),
+        cmocka_unit_test(passthrough_keeps_primitives),
+        cmocka_unit_test(passthrough_headers_let_words_through),
+        cmocka_unit_test(passthrough_does_not_emit),
         cmocka_unit_test(headers_have_limits),
     };
     int failed;

@@ -162,6 +162,13 @@ static void other_fields_have_their_places(void **state)
         assert_int_equal(h.crs_bytes, word[3] & 0xffffff);
         assert_int_equal(h.topology, word[3] >> 24 & 15);
         assert_int_equal(h.max_vertices, word[4] & 0xfff);
+        assert_false(h.passthrough);
+        for (unsigned shader = 1; shader < 5;
+             shader++) { /* chosen: a reserved bit of geometry programs */
+            put(word, 0, 14, 1 | 3 << 5 | shader << 10);
+            assert_null(sph_decode(&h, word));
+            assert_int_equal(h.passthrough, shader == 4 && (word[0] >> 24 & 1));
+        }
     }
     compared("fields", cases);
 }

@@ -14,6 +14,10 @@ static unsigned words_of(const struct sph *h)
 
 const char *sm_geometry_not_modelled(const struct sph *h)
 {
+    if (h->passthrough)
+        return h->threads_per_primitive > 1
+                   ? "pe: a passthrough geometry program of several threads"
+                   : NULL;
     if (h->topology != SPH_POINTS && h->topology != SPH_LINE_STRIP &&
         h->topology != SPH_TRIANGLE_STRIP)
         return "pe: a geometry program of that output topology";
@@ -91,8 +95,9 @@ void sm_out(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
     u32 room[2 * SM_LANES], handle[SM_LANES] = { 0 };
     const u32 *b = sm_operand(s, w, &op->i.b, room);
 
-    if (!g) {
-        sm_fault_what(s, w, "OUT outside of geometry programs");
+    if (!g || g->v.header->passthrough) {
+        sm_fault_what(
+            s, w, g ? "OUT of passthrough geometry programs" : "OUT outside of geometry programs");
         return;
     }
     for (u32 left = mask; left; left &= left - 1) {

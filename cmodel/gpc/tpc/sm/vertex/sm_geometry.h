@@ -19,7 +19,10 @@
  * chosen: AST and OUT do not look at the handle of the vertex that they write; OUT gives the number of those emitted.
  * chosen: each stream has strips of its own; those of others than SET_RASTER_INPUT's end here.
  *
- * Not modelled: room in the ISBE; several warps beside each other; fast geometry programs as such.
+ * A passthrough program (sm_passthrough.c) keeps the primitives: what it writes holds for all vertices of one.
+ *
+ * Not modelled: room in the ISBE; several warps beside each other; that a passthrough program runs behind the vertex program
+ * without a switch of phases, which changes no result.
  */
 #ifndef SM_GEOMETRY_H
 #define SM_GEOMETRY_H
@@ -42,6 +45,8 @@ struct sm_strips {
 struct sm_geometry {
     struct sm_vertices v; /* in: columns of the batch's vertices; out, invocation: of the threads */
     const struct pd_batch *batch;
+    const struct sph
+        *through; /* of a passthrough program: what its primitives have; NULL: all words */
     unsigned threads, thread; /* of the batch; the first of the next warp */
     unsigned lanes;           /* of the warp that has run */
     u32 primitive[SM_LANES];  /* of the batch */
@@ -77,6 +82,14 @@ static inline void sm_strips_rewind(struct sm_geometry *g)
 {
     g->strips = (struct sm_strips){ 0 };
 }
+
+/* sm_passthrough.c: returns the header of all that a passthrough program's primitives have: its own words, and those of the program
+ * before it that it lets through; makes the next batch of the warp's primitives.  known: yuzu, gp_passthrough_mask: a bit of
+ * SET_POST_VTG_SHADER_ATTRIBUTE_SKIP_MASK for each word of attribute space, 0: it goes through
+ */
+struct sph sm_passthrough_header(const struct sph *program, const struct sph *before,
+                                 const u32 skip[SPH_ATTRIBUTES / 32]);
+bool sm_passthrough_next(struct sm_geometry *g, struct pd_batch *to, u32 (*out)[SM_LANES]);
 
 /* sm_strips.c: returns how many primitives of a stream the warp kept. */
 unsigned sm_strips_count(const struct sm_geometry *g, unsigned stream);

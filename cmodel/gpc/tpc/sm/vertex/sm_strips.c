@@ -102,6 +102,8 @@ bool sm_strips_next(struct sm_geometry *g, unsigned stream, bool last_provokes, 
     struct sm_strips *s = &g->strips;
     struct filling f = { .to = to, .out = out };
 
+    if (g->v.header->passthrough && stream == 0)
+        return sm_passthrough_next(g, to, out);
     memset(to, 0, sizeof *to);
     to->draw = g->batch->draw;
     to->instance_id = g->batch->instance_id;
@@ -125,6 +127,8 @@ unsigned sm_strips_count(const struct sm_geometry *g, unsigned stream)
     const unsigned corners = corners_of(g->v.header);
     unsigned count = 0;
 
+    if (g->v.header->passthrough)
+        return stream == 0 ? g->lanes : 0;
     for (unsigned lane = 0; lane < g->lanes; lane++)
         for (unsigned v = 0, length = 0; v < g->emitted[lane]; v++) {
             const u8 mark = g->mark[v][lane];
