@@ -33,7 +33,8 @@ struct aurum_gpu {
     unsigned mappings;
     struct api_mapping {
         struct address_mapping of;
-        u64 place;           /* in the GPU's memory */
+        u64 place; /* in the GPU's memory */
+        u64 laid;  /* a file of the caller's lies there; a word, as snapshots hold every byte */
     } mapping[API_MAPPINGS]; /* by address */
     bool segments;           /* the buffer of pushed words is mapped */
     u64 pushed;              /* bytes of segments that may not have been run */

@@ -120,6 +120,32 @@ int aurum_gpu_submit(struct aurum_gpu *g, unsigned channel, uint64_t va, uint32_
     return api_result(e, &f);
 }
 
+int aurum_gpu_close(struct aurum_gpu *g, unsigned channel, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f) && channel >= DEVICE_CHANNELS)
+        fail(&f, EXIT_USAGE, "channel %u: 0 to %u", channel, DEVICE_CHANNELS - 1);
+    if (!f.code) {
+        device_shut(&g->device, channel);
+        g->kick &= ~(1u << channel);
+    }
+    return api_result(e, &f);
+}
+
+int aurum_gpu_reset(struct aurum_gpu *g, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f) && (g->taps || g->in || g->pixel || g->playback || g->core))
+        fail(&f, EXIT_USAGE, "a GPU is not reset under who looks at its units");
+    if (!f.code && device_reset(&g->device, &f)) {
+        g->pushed = 0;
+        g->kick = 0;
+    }
+    return api_result(e, &f);
+}
+
 /* The buffer of words that are pushed, with the first of them. */
 static bool map_segments(struct aurum_gpu *g, struct failure *f)
 {

@@ -48,6 +48,12 @@ AURUM_API int aurum_gpu_unmap(struct aurum_gpu *g, uint64_t va, struct aurum_err
 AURUM_API int aurum_gpu_place(struct aurum_gpu *g, uint64_t va, uint64_t *place,
                               struct aurum_error *e);
 
+/* Lays the file 'fd', from its begin on, in the place of the memory of the mapping that begins at 'va', until that is removed: who else
+ * maps the file shares it.  The file is as long, and does not shrink; it may be closed.  Bytes that the memory held are lost.
+ * AURUM_IO: it cannot be mapped.
+ */
+AURUM_API int aurum_gpu_lay(struct aurum_gpu *g, uint64_t va, int fd, struct aurum_error *e);
+
 /* Writes and reads bytes as the CPU does.  AURUM_USAGE: a page is not mapped. */
 AURUM_API int aurum_gpu_write(struct aurum_gpu *g, uint64_t va, const void *from, uint64_t bytes,
                               struct aurum_error *e);
@@ -70,6 +76,14 @@ AURUM_API int aurum_gpu_methods(struct aurum_gpu *g, unsigned channel, unsigned 
  */
 AURUM_API int aurum_gpu_submit(struct aurum_gpu *g, unsigned channel, uint64_t va, uint32_t bytes,
                                int wait, struct aurum_error *e);
+
+/* Closes a channel: its next segment opens it, as after power-up; words that wait are forgotten. */
+AURUM_API int aurum_gpu_close(struct aurum_gpu *g, unsigned channel, struct aurum_error *e);
+
+/* Puts the GPU as after power-up: all channels are closed, and one that a fault has stopped runs again.  Memory, mappings and the clock stay.
+ * AURUM_USAGE: somebody looks at its units: taps, stand-ins, a pixel's history.
+ */
+AURUM_API int aurum_gpu_reset(struct aurum_gpu *g, struct aurum_error *e);
 
 /* Lets it draw on so many host threads, 1 to 64; more than 2 do no more.  The same bytes, counts and faults. */
 AURUM_API int aurum_gpu_jobs(struct aurum_gpu *g, unsigned jobs, struct aurum_error *e);

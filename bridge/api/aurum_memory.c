@@ -83,6 +83,8 @@ int aurum_gpu_unmap(struct aurum_gpu *g, uint64_t va, struct aurum_error *e)
     struct api_mapping *m = mapping_at(g, va, &f);
 
     if (m) {
+        if (m->laid)
+            memory_lay(&g->device.memory, m->place, m->of.bytes, -1, &f);
         device_unmap(&g->device, &m->of);
         memmove(m, m + 1, (char *)&g->mapping[g->mappings--] - (char *)(m + 1));
     }
@@ -96,6 +98,18 @@ int aurum_gpu_place(struct aurum_gpu *g, uint64_t va, uint64_t *place, struct au
 
     if (m)
         *place = m->place;
+    return api_result(e, &f);
+}
+
+int aurum_gpu_lay(struct aurum_gpu *g, uint64_t va, int fd, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+    struct api_mapping *m = mapping_at(g, va, &f);
+
+    if (m && fd < 0)
+        fail(&f, EXIT_USAGE, "file %d is none", fd);
+    if (!f.code && memory_lay(&g->device.memory, m->place, m->of.bytes, fd, &f))
+        m->laid = 1;
     return api_result(e, &f);
 }
 

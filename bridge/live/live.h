@@ -13,14 +13,15 @@
  *        live_record.h: the driver's stream as a trace      live_looks.h: RTL, vectors, a pixel, hazards
  *
  * A submit runs until the GPU is idle before the ioctl returns, so that nothing is ever busy.  One lock holds during an ioctl.
- * A process has a GPU of its own, made with its first buffer; a child that has only been forked has none, and is told ENODEV.
+ * A process has a GPU of its own, made with its first buffer; what a child of fork() inherits is its parent's, and is told ENODEV: it
+ * opens the node anew.  live_share.h: buffers that processes share.
  *
  * What is not modelled is left out and counted, its first kind told on stderr.  After a fault submits are refused with ENODEV, as
  * the kernel does, once fences of the segments that were lost are written, as drivers wait for those.
  *
  * known: facts/drm.md: requests and answers that Mesa 22.3.6 and libdrm 2.4.114 ask for and go on with
  *
- * Not modelled: several GPUs; buffers between processes; a display server (X11, Wayland); video; OpenCL.
+ * Not modelled: several GPUs; a display server (X11, Wayland); video; OpenCL.
  */
 #ifndef LIVE_H
 #define LIVE_H

@@ -2,6 +2,7 @@
 #include "live/live_buffers.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "live/live_gpu.h"
 #include "live/live_record.h"
@@ -11,9 +12,10 @@
 #define GAP   UINT64_C(0x10000)      /* so that what runs over an end faults */
 #define MOST  (1u << 20)             /* handles */
 
-static struct live_buffer **buffer; /* by handle */
-static uint32_t handles = 1, room;
+static struct live_buffer **buffer;            /* by handle */
+static uint32_t handles = 1, lowest = 1, room; /* below 'lowest' none is free */
 static uint64_t next = FIRST;
+static uint64_t asks; /* the bit of the file that asks */
 
 /* Addresses of buffers that are gone. */
 static struct range {
@@ -21,17 +23,31 @@ static struct range {
 } * freed;
 static unsigned ranges, range_room;
 
-static bool grow_handles(void)
+void live_buffers_for(unsigned file)
 {
-    const uint32_t more = room ? 2 * room : 256;
-    struct live_buffer **b =
-        handles < room ? buffer : realloc(buffer, more * sizeof(struct live_buffer *));
+    asks = UINT64_C(1) << file;
+}
 
-    if (!b || handles == MOST)
-        return false;
-    room = handles < room ? room : more;
-    buffer = b;
-    return true;
+/* The lowest handle that is free; 0: there is none. */
+static uint32_t free_handle(void)
+{
+    while (lowest < handles && buffer[lowest])
+        lowest++;
+    if (lowest < handles)
+        return lowest;
+    if (handles >= room) {
+        const uint32_t more = room ? 2 * room : 256;
+        struct live_buffer **b = realloc(buffer, more * sizeof(struct live_buffer *));
+
+        if (!b)
+            return 0;
+        room = more;
+        buffer = b;
+    }
+    if (handles == MOST)
+        return 0;
+    buffer[handles] = NULL;
+    return handles++;
 }
 
 /* A range that was freed, of just that size and alignment, or a new one; 0: none is left. */
@@ -69,27 +85,36 @@ struct live_buffer *live_buffer_new(uint64_t bytes, uint64_t align, uint8_t kind
 {
     const uint64_t whole = (bytes + LIVE_PAGE - 1) & ~(uint64_t)(LIVE_PAGE - 1);
     struct live_buffer *b;
+    uint32_t handle;
     uint64_t va;
 
-    if (!bytes || bytes > LIVE_MEMORY || align > LIVE_MEMORY || (align & (align - 1)) ||
-        !grow_handles())
+    if (!bytes || bytes > LIVE_MEMORY || align > LIVE_MEMORY || (align & (align - 1)))
         return NULL;
-    va = address_of(whole, align < LIVE_BIG_PAGE ? LIVE_BIG_PAGE : align);
+    handle = free_handle();
+    va = handle ? address_of(whole, align < LIVE_BIG_PAGE ? LIVE_BIG_PAGE : align) : 0;
     b = va ? calloc(1, sizeof *b) : NULL;
     if (!b || !live_gpu_map(va, whole, kind, &b->place)) {
+        if (va)
+            free_address(va, whole);
         free(b);
         return NULL;
     }
-    b->handle = handles;
-    b->va = va;
-    b->bytes = whole;
-    buffer[handles++] = b;
-    return b;
+    *b = (struct live_buffer){
+        .handle = handle, .va = va, .bytes = whole, .place = b->place, .holders = asks, .shared = -1
+    };
+    return buffer[handle] = b;
 }
 
 struct live_buffer *live_buffer_of(uint32_t handle)
 {
-    return handle && handle < handles ? buffer[handle] : NULL;
+    struct live_buffer *b = handle && handle < handles ? buffer[handle] : NULL;
+
+    return b && (b->holders & asks) ? b : NULL;
+}
+
+void live_buffer_hold(struct live_buffer *b)
+{
+    b->holders |= asks;
 }
 
 bool live_buffer_next(uint32_t *at, struct live_buffer **b)
@@ -114,12 +139,32 @@ struct live_buffer *live_buffer_at(uint64_t place)
 
 void live_buffer_close(struct live_buffer *b)
 {
-    if (b->exported)
+    b->holders &= ~asks;
+    if (b->holders)
         return;
     live_record_closed(b);
     live_gpu_unmap(b->va);
     free_address(b->va, b->bytes);
+    if (b->shared >= 0)
+        close(b->shared);
     buffer[b->handle] = NULL;
+    lowest = b->handle < lowest ? b->handle : lowest;
     free(b->was);
     free(b);
+}
+
+void live_buffers_forget(void)
+{
+    struct live_buffer *b;
+
+    for (uint32_t i = 0; live_buffer_next(&i, &b);) {
+        if (b->shared >= 0)
+            close(b->shared);
+        buffer[i] = NULL;
+        free(b->was);
+        free(b);
+    }
+    handles = lowest = 1;
+    ranges = 0;
+    next = FIRST;
 }

@@ -26,13 +26,12 @@ uint64_t live_gpu_time(void)
 static struct aurum_gpu *gpu;
 static enum { NONE, READY, STOPPED, FAILED } state;
 static int file = -1;
-static pid_t owner;
 static struct live_counts counts;
 
 /* What is written at the end of the program. */
 __attribute__((destructor)) static void at_end(void)
 {
-    if (!gpu || getpid() != owner)
+    if (!gpu)
         return;
     live_record_end();
     live_stats_write(gpu, &counts);
@@ -57,7 +56,6 @@ static bool open_gpu(void)
     const struct aurum_numbers as_it_has = { 0 };
     struct aurum_error e;
 
-    owner = getpid();
     file = memfd_create("aurum", MFD_CLOEXEC);
     if (file < 0) {
         live_say("memory that is a file: %s", strerror(errno));
@@ -74,7 +72,24 @@ bool live_gpu_ready(void)
 {
     if (state == NONE)
         state = open_gpu() ? READY : FAILED;
-    return state != FAILED && owner == getpid();
+    return state != FAILED;
+}
+
+void live_gpu_restart(void)
+{
+    if (state == STOPPED && aurum_gpu_reset(gpu, NULL) == AURUM_OK)
+        state = READY;
+}
+
+/* chosen: its memory stays mapped, as its threads and files are the parent's: it goes when the child ends */
+void live_gpu_forget(void)
+{
+    if (file >= 0)
+        close(file);
+    file = -1;
+    gpu = NULL;
+    state = NONE;
+    counts = (struct live_counts){ 0 };
 }
 
 struct aurum_gpu *live_gpu(void)
@@ -94,7 +109,8 @@ bool live_gpu_map(uint64_t va, uint64_t bytes, unsigned kind, uint64_t *place)
     if (aurum_gpu_map(gpu, va, bytes, kind, &e) == AURUM_OK &&
         aurum_gpu_place(gpu, va, place, &e) == AURUM_OK)
         return true;
-    live_say("%s", e.text);
+    if (!counts.unmapped++)
+        live_say("%s", e.text);
     return false;
 }
 
@@ -151,16 +167,17 @@ static bool run(unsigned channel, const struct live_segment *s, unsigned segment
     return work();
 }
 
+/* chosen: fences of what comes behind a fault are written, too: nobody waits for ever */
 bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segments)
 {
-    if (state != READY)
-        return false;
-    counts.submits++;
-    counts.segments += segments;
-    aurum_gpu_time(gpu,
-                   live_gpu_time()); /* known: facts/drm.md 5: reports and PTIMER have one clock */
-    if (run(channel, s, segments))
-        return true;
+    if (state == READY) {
+        counts.submits++;
+        counts.segments += segments;
+        aurum_gpu_time(
+            gpu, live_gpu_time()); /* known: facts/drm.md 5: reports and PTIMER have one clock */
+        if (run(channel, s, segments))
+            return true;
+    }
     for (unsigned i = 0; i < segments; i++)
         live_fences_write(gpu, s[i].va, s[i].bytes);
     return false;

@@ -17,8 +17,12 @@ enum {
 };
 #define LIVE_MEMORY (UINT64_C(16) << 30)
 
-/* Makes the GPU if there is none.  False, after a line on stderr: it cannot be made, or was made by a parent process. */
+/* Makes the GPU if there is none.  False, after a line on stderr: it cannot be made, or was not made. */
 bool live_gpu_ready(void);
+
+/* Puts one that has stopped as after power-up; nobody has a channel.  Forgets a parent's, in a child of fork(). */
+void live_gpu_restart(void);
+void live_gpu_forget(void);
 
 /* The GPU that is ready. */
 struct aurum_gpu *live_gpu(void);

@@ -1,5 +1,4 @@
 /* live_ioctl.c - DRM's own requests, and whose the others are (facts/drm.md 1) */
-#define _GNU_SOURCE /* memfd_create */
 #include "live/live_ioctl.h"
 
 #include <drm.h>
@@ -7,22 +6,31 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "live/live.h"
 #include "live/live_buffers.h"
 #include "live/live_files.h"
 #include "live/live_gpu.h"
 #include "live/live_record.h"
+#include "live/live_share.h"
 #include "live/live_user.h"
 
-#define EXPORT_NAME "aurum-buffer-"
-
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static _Thread_local bool inside; /* this thread holds it */
+
+static void enter(void)
+{
+    pthread_mutex_lock(&lock);
+    inside = true;
+}
+
+static void leave(void)
+{
+    inside = false;
+    pthread_mutex_unlock(&lock);
+}
 
 #define ARGUMENT 4096 /* bytes of the largest request that is taken */
 
@@ -58,42 +66,25 @@ static int capability(struct drm_get_cap *c)
     }
 }
 
-/* A descriptor whose size is the buffer's, and whose name says which: good in this process alone. */
 static int export(struct drm_prime_handle *p)
 {
     struct live_buffer *b = live_buffer_of(p->handle);
-    char name[40];
 
     if (!b)
         return -ENOENT;
-    snprintf(name, sizeof name, EXPORT_NAME "%u", b->handle);
-    const int fd = memfd_create(name, p->flags & DRM_CLOEXEC ? MFD_CLOEXEC : 0);
-
-    if (fd < 0)
-        return -errno;
-    if (ftruncate(fd, (off_t)b->bytes) != 0) {
-        close(fd);
-        return -ENOMEM;
-    }
-    b->exported = true;
-    p->fd = fd;
-    return 0;
+    p->fd = live_share_export(b, p->flags & DRM_CLOEXEC);
+    return p->fd < 0 ? p->fd : 0;
 }
 
 static int import(struct drm_prime_handle *p)
 {
-    char link[40], target[128];
+    int error;
+    const struct live_buffer *b = live_gpu_ready() ? live_share_import(p->fd, &error) : NULL;
 
-    snprintf(link, sizeof link, "/proc/self/fd/%d", p->fd);
-    const ssize_t n = readlink(link, target, sizeof target - 1);
-    const char *name;
-
-    if (n < 0)
-        return -EBADF;
-    target[n] = '\0';
-    name = strstr(target, EXPORT_NAME);
-    p->handle = name ? (unsigned)strtoul(name + sizeof EXPORT_NAME - 1, NULL, 10) : 0;
-    return live_buffer_of(p->handle) ? 0 : -EINVAL;
+    if (!b)
+        return live_gpu_ready() ? error : -ENODEV;
+    p->handle = b->handle;
+    return 0;
 }
 
 /* chosen: a name is the handle, good in this process alone.  known: facts/drm.md 1 */
@@ -110,11 +101,10 @@ static int open_name(struct drm_gem_open *o)
 
 static int flink(struct drm_gem_flink *l)
 {
-    struct live_buffer *b = live_buffer_of(l->handle);
+    const struct live_buffer *b = live_buffer_of(l->handle);
 
     if (!b)
         return -ENOENT;
-    b->exported = true;
     l->name = b->handle;
     return 0;
 }
@@ -161,7 +151,7 @@ static int answer(int fd, unsigned number, void *argument, unsigned bytes)
     int r = general(number, argument);
 
     if (r == LIVE_NOT_MINE)
-        r = live_nouveau(number, argument, bytes);
+        r = live_nouveau(live_files_number(fd), number, argument, bytes);
     if (r == LIVE_NOT_MINE && live_node_of(fd) == LIVE_CARD)
         r = live_kms(fd, number, argument);
     return r == LIVE_NOT_MINE ? -EINVAL : r;
@@ -193,22 +183,78 @@ int live_ioctl(int fd, unsigned long request, void *argument)
 
     if (_IOC_TYPE(request) != DRM_IOCTL_BASE)
         return -ENOTTY;
-    pthread_mutex_lock(&lock);
+    if (live_node_of(fd) == LIVE_PARENTS)
+        return -ENODEV;
+    enter();
+    live_buffers_for(live_files_number(fd));
     r = copied(fd, request, argument);
-    pthread_mutex_unlock(&lock);
+    leave();
     if (live_options()->verbose)
         live_say("ioctl 0x%02x: %d", number, r);
     return r;
 }
 
-int live_mapped(int64_t place)
+int live_mapped(int64_t *place)
+{
+    struct live_buffer *b;
+    int file;
+
+    enter();
+    file = live_gpu_file();
+    b = live_buffer_at((uint64_t)*place);
+    if (b && live_options()->trace)
+        live_record_mapped(b);
+    if (b && b->shared >= 0) {
+        *place -= (int64_t)b->place;
+        file = b->shared;
+    }
+    leave();
+    return file;
+}
+
+void live_released(unsigned file)
 {
     struct live_buffer *b;
 
+    enter();
+    live_buffers_for(file);
+    live_nouveau_released(file);
+    for (uint32_t i = 0; live_buffer_next(&i, &b);)
+        if (live_buffer_of(i))
+            live_buffer_close(b);
+    leave();
+}
+
+/* fork(): no other thread is in the middle of a request, and text of ours is not written twice. */
+static void before_fork(void)
+{
+    if (inside)
+        return; /* a bench is started */
     pthread_mutex_lock(&lock);
-    b = live_options()->trace ? live_buffer_at((uint64_t)place) : NULL;
-    if (b)
-        live_record_mapped(b);
+    if (live_options()->trace || live_options()->record)
+        fflush(NULL);
+}
+
+static void after_fork(void)
+{
+    if (!inside)
+        pthread_mutex_unlock(&lock);
+}
+
+/* What the child has is its parent's: it begins anew when it opens a node. */
+static void in_child(void)
+{
+    if (inside)
+        return; /* a bench will take its place */
+    live_files_forked();
+    live_buffers_forget();
+    live_record_forget();
+    live_gpu_forget();
+    live_nouveau_forget();
     pthread_mutex_unlock(&lock);
-    return live_gpu_file();
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    pthread_atfork(before_fork, after_fork, in_child);
 }

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -21,6 +22,7 @@
 #include "live/live_ioctl.h"
 #include "live/live_next.h"
 #include "live/live_paths.h"
+#include "live/live_share.h"
 
 /* The mode of open(), if its flags ask for one. */
 #define MODE(flags, mode)                  \
@@ -73,10 +75,19 @@ PUBLIC int __open64_2(const char *path, int flags)
     return open64(path, flags);
 }
 
+/* A descriptor is closed, or becomes another file's. */
+static void let_go(int fd)
+{
+    const int file = live_files_closed(fd);
+
+    if (file >= 0)
+        live_released((unsigned)file);
+}
+
 PUBLIC int close(int fd)
 {
     NEXT(int, close, int)
-    live_files_closed(fd);
+    let_go(fd);
     return next(fd);
 }
 
@@ -92,6 +103,8 @@ PUBLIC int dup(int fd)
 PUBLIC int dup2(int fd, int to)
 {
     NEXT(int, dup2, int, int)
+    if (to != fd)
+        let_go(to);
     const int copy = next(fd, to);
 
     live_files_copied(fd, copy);
@@ -101,6 +114,8 @@ PUBLIC int dup2(int fd, int to)
 PUBLIC int dup3(int fd, int to, int flags)
 {
     NEXT(int, dup3, int, int, int)
+    if (to != fd)
+        let_go(to);
     const int copy = next(fd, to, flags);
 
     live_files_copied(fd, copy);
@@ -140,8 +155,8 @@ PUBLIC int ioctl(int fd, unsigned long request, ...)
     va_start(ap, request);
     void *argument = va_arg(ap, void *);
     va_end(ap);
-    if (!live_node_of(fd))
-        return next(fd, request, argument);
+    if (!live_node_of(fd)) /* a buffer's DMA_BUF_IOCTL_SYNC has nothing to wait for */
+        return _IOC_TYPE(request) == 'b' && live_share_is(fd) ? 0 : next(fd, request, argument);
     const int result = live_ioctl(fd, request, argument);
 
     if (result >= 0)
@@ -153,7 +168,11 @@ PUBLIC int ioctl(int fd, unsigned long request, ...)
 PUBLIC void *mmap(void *at, size_t bytes, int protection, int flags, int fd, off_t offset)
 {
     NEXT(void *, mmap, void *, size_t, int, int, int, off_t)
-    return next(at, bytes, protection, flags, live_node_of(fd) ? live_mapped(offset) : fd, offset);
+    int64_t place = offset;
+
+    if (live_node_of(fd) && live_node_of(fd) != LIVE_PARENTS)
+        fd = live_mapped(&place);
+    return next(at, bytes, protection, flags, fd, place);
 }
 
 PUBLIC void *mmap64(void *at, size_t bytes, int protection, int flags, int fd, off64_t offset)

@@ -19,7 +19,11 @@
 #define GART_BYTES (UINT64_C(1) << 39)
 #define LENGTH     0x7fffff /* of a segment; above it a bit: it is not to be prefetched */
 
-static unsigned channels; /* that were opened */
+/* Of each channel the open file that has it, and 1; 0: it is free. */
+static struct channel {
+    unsigned holder;
+    uint32_t notifier; /* handle */
+} channels[LIVE_CHANNELS];
 
 /* known: facts/drm.md 1: GPCs 7:0, TPCs of all 31:8, ROP units 63:32 */
 static int parameter(struct drm_nouveau_getparam *p)
@@ -79,26 +83,72 @@ static int gem_new(struct drm_nouveau_gem_new *n)
     return 0;
 }
 
+static unsigned free_channel(void)
+{
+    unsigned c = 0, used = 0;
+
+    for (unsigned i = 0; i < LIVE_CHANNELS; i++)
+        used += channels[i].holder != 0;
+    if (!used)
+        live_gpu_restart();
+    while (c < LIVE_CHANNELS && channels[c].holder)
+        c++;
+    return c;
+}
+
 /* known: facts/drm.md 1: video's and copy's engines are refused */
-static int channel_new(struct drm_nouveau_channel_alloc *c)
+static int channel_new(struct drm_nouveau_channel_alloc *c, unsigned file)
 {
     const bool other = c->fb_ctxdma_handle == ~0u && c->tt_ctxdma_handle != 1;
+    const unsigned channel = free_channel();
     struct live_buffer *notifier;
 
     if (other)
         return -ENOSYS;
     if (!live_gpu_ready())
         return -ENODEV;
-    notifier = channels < LIVE_CHANNELS ? live_buffer_new(LIVE_PAGE, 0, 0) : NULL;
+    notifier = channel < LIVE_CHANNELS ? live_buffer_new(LIVE_PAGE, 0, 0) : NULL;
     if (!notifier)
         return -ENOMEM;
     live_record_buffer(notifier, LIVE_PAGE);
-    live_record_channel(channels);
-    c->channel = (int)channels++;
+    live_record_channel(channel);
+    channels[channel] = (struct channel){ file + 1, notifier->handle };
+    c->channel = (int)channel;
     c->pushbuf_domains = NOUVEAU_GEM_DOMAIN_VRAM | NOUVEAU_GEM_DOMAIN_GART;
     c->notifier_handle = notifier->handle;
     c->nr_subchan = 0;
     return 0;
+}
+
+static bool has_channel(unsigned file, unsigned channel)
+{
+    return channel < LIVE_CHANNELS && channels[channel].holder == file + 1;
+}
+
+static int channel_free(const struct drm_nouveau_channel_free *c, unsigned file)
+{
+    struct live_buffer *notifier;
+
+    if (!has_channel(file, (unsigned)c->channel))
+        return -EINVAL;
+    notifier = live_buffer_of(channels[c->channel].notifier);
+    if (notifier)
+        live_buffer_close(notifier);
+    channels[c->channel].holder = 0;
+    aurum_gpu_close(live_gpu(), (unsigned)c->channel, NULL);
+    return 0;
+}
+
+void live_nouveau_released(unsigned file)
+{
+    for (int c = 0; c < LIVE_CHANNELS; c++)
+        if (has_channel(file, (unsigned)c))
+            channel_free(&(struct drm_nouveau_channel_free){ .channel = c }, file);
+}
+
+void live_nouveau_forget(void)
+{
+    memset(channels, 0, sizeof channels);
 }
 
 /* A segment of a submit, if it lies in its buffer. */
@@ -133,7 +183,7 @@ static bool run(const struct drm_nouveau_gem_pushbuf *r,
     return ran;
 }
 
-static int submit(struct drm_nouveau_gem_pushbuf *r)
+static int submit(struct drm_nouveau_gem_pushbuf *r, unsigned file)
 {
     static struct drm_nouveau_gem_pushbuf_push push[NOUVEAU_GEM_MAX_PUSH];
     static struct live_segment segment[NOUVEAU_GEM_MAX_PUSH];
@@ -144,7 +194,7 @@ static int submit(struct drm_nouveau_gem_pushbuf *r)
     if (!live_gpu_ready())
         return -ENODEV;
     if (r->nr_push > NOUVEAU_GEM_MAX_PUSH || r->nr_buffers > NOUVEAU_GEM_MAX_BUFFERS ||
-        r->nr_relocs || r->channel >= channels)
+        r->nr_relocs || !has_channel(file, r->channel))
         return -EINVAL;
     if (!live_user_read(push, r->push, r->nr_push * sizeof push[0]))
         return -EFAULT;
@@ -176,18 +226,18 @@ static int cpu_prep(const struct drm_nouveau_gem_cpu_prep *c)
     return 0;
 }
 
-int live_nouveau(unsigned number, void *argument, unsigned bytes)
+int live_nouveau(unsigned file, unsigned number, void *argument, unsigned bytes)
 {
     switch (number - DRM_COMMAND_BASE) {
     case DRM_NOUVEAU_GETPARAM: return parameter(argument);
-    case DRM_NOUVEAU_CHANNEL_ALLOC: return channel_new(argument);
-    case DRM_NOUVEAU_CHANNEL_FREE:
+    case DRM_NOUVEAU_CHANNEL_ALLOC: return channel_new(argument, file);
+    case DRM_NOUVEAU_CHANNEL_FREE: return channel_free(argument, file);
     case DRM_NOUVEAU_GROBJ_ALLOC:
     case DRM_NOUVEAU_GPUOBJ_FREE:
     case DRM_NOUVEAU_GEM_CPU_FINI: return 0;
     case DRM_NOUVEAU_NVIF: return live_nvif(argument, bytes);
     case DRM_NOUVEAU_GEM_NEW: return gem_new(argument);
-    case DRM_NOUVEAU_GEM_PUSHBUF: return submit(argument);
+    case DRM_NOUVEAU_GEM_PUSHBUF: return submit(argument, file);
     case DRM_NOUVEAU_GEM_CPU_PREP: return cpu_prep(argument);
     case DRM_NOUVEAU_GEM_INFO: return info(argument);
     default: return LIVE_NOT_MINE;

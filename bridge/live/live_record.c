@@ -215,6 +215,12 @@ void live_record_flip(uint32_t id)
     write_record(TRACE_page_flip);
 }
 
+void live_record_forget(void)
+{
+    writer = NULL;
+    submits = buffers = 0;
+}
+
 void live_record_end(void)
 {
     struct failure f = { 0 };

@@ -38,6 +38,9 @@ struct live_fb {
 void live_record_frame(const struct live_fb *fb);
 void live_record_flip(uint32_t id);
 
+/* Lets go of a parent's trace, in a child of fork(). */
+void live_record_forget(void);
+
 /* Ends, and gives the trace its name; what fails is said on stderr. */
 void live_record_end(void);
 

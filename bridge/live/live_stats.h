@@ -9,6 +9,7 @@ struct aurum_gpu;
 
 struct live_counts {
     uint64_t submits, segments, left_out; /* left_out: actions that are not modelled */
+    uint64_t unmapped;                    /* buffers that there was no memory for */
     bool stopped;                         /* by a fault */
 };
 

@@ -28,7 +28,7 @@ static u64 take_free(struct address_space *a, u64 bytes, u64 remainder)
         if (r.bytes != bytes || r.address % ADDRESS_BIG_PAGE != remainder)
             continue;
         a->free[i] = a->free[--a->free_ranges];
-        memset(mem_at(a->mem, r.address, bytes), 0, bytes);
+        memory_clear(a->mem, r.address, bytes);
         return r.address;
     }
     return 0;
@@ -185,6 +185,9 @@ void address_space_unmap(struct address_space *a, const struct address_mapping *
         return;
     at = read_entry(a, entry_at(&pde, m->va, page_at(m, m->va))) >> 4 << 12 & bits_mask(40);
     write_pages(a, m, 0, false, NULL);
-    if (at && a->free_ranges < ADDRESS_FREE)
+    if (!at)
+        return;
+    memory_give_back(a->mem, at, m->bytes);
+    if (a->free_ranges < ADDRESS_FREE)
         a->free[a->free_ranges++] = (struct free_range){ at, m->bytes };
 }

@@ -81,6 +81,26 @@ bool device_jobs(struct device *d, unsigned jobs, struct failure *f)
     return true;
 }
 
+bool device_reset(struct device *d, struct failure *f)
+{
+    const struct profile p = d->gpu->profile;
+    const struct gpu_host host = { .mem = d->memory.mem, .room = room };
+    struct gpu *was = d->gpu, *new = gpu_new(&p, &host);
+    const bool threads = d->thread != NULL;
+
+    if (!new)
+        return fail(f, EXIT_IO, "too little memory for a GPU");
+    new->watch = was->watch;
+    new->screen.queue = was->screen.queue;
+    new->hub.host.time = was->hub.host.time;
+    draw_thread_free(d->thread);
+    gpu_free(was);
+    d->thread = NULL;
+    d->gpu = new;
+    memset(d->put, 0, sizeof d->put);
+    return !threads || device_jobs(d, 2, f);
+}
+
 static void invalidate(struct device *d)
 {
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
@@ -159,4 +179,10 @@ void device_kick(struct device *d, unsigned channel)
                                     .value = d->put[channel] };
 
     gpu_order(d->gpu, &put);
+}
+
+void device_shut(struct device *d, unsigned channel)
+{
+    d->gpu->hub.channel[channel].used = false;
+    d->put[channel] = 0;
 }

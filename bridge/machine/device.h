@@ -61,6 +61,14 @@ enum device_entered { DEVICE_ENTERED, DEVICE_FULL, DEVICE_FAILED };
 enum device_entered device_enter(struct device *d, unsigned channel, u64 va, u32 bytes, bool wait,
                                  struct failure *f);
 
+/* Closes a channel: its next segment opens it, as after power-up.  What was entered and has not been run is forgotten. */
+void device_shut(struct device *d, unsigned channel);
+
+/* Puts the GPU as after power-up: all channels are closed, a fault is gone.  Memory and mappings stay.  False with 'f' filled: memory is
+ * short, and it is as it was.
+ */
+bool device_reset(struct device *d, struct failure *f);
+
 /* Tells Host of all that was entered; what it does then gpu_run says. */
 void device_kick(struct device *d, unsigned channel);
 

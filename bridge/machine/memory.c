@@ -27,6 +27,7 @@ bool memory_open(struct memory *m, u64 bytes, int fd, struct failure *f)
     if (fd >= 0 && ftruncate(fd, (off_t)bytes) != 0)
         return fail(f, EXIT_IO, "memory of %llu bytes: %s", (unsigned long long)bytes,
                     strerror(errno));
+    m->fd = fd;
     m->mem.size = bytes;
     m->mem.byte = map(bytes, fd);
     m->mem.tag = map(bytes / MEM_TAG_BYTES, -1);
@@ -35,6 +36,40 @@ bool memory_open(struct memory *m, u64 bytes, int fd, struct failure *f)
     fail(f, EXIT_IO, "memory of %llu bytes: %s", (unsigned long long)bytes, strerror(errno));
     memory_close(m);
     return false;
+}
+
+/* Of a private mapping, and on a file system without holes, MADV_REMOVE does nothing. */
+static bool give_back(u8 *byte, u64 bytes)
+{
+    return bytes >= GRAIN && madvise(byte, bytes, MADV_REMOVE) == 0;
+}
+
+void memory_clear(const struct mem *m, u64 at, u64 bytes)
+{
+    u8 *byte = mem_at(m, at, bytes);
+
+    if (!give_back(byte, bytes))
+        memset(byte, 0, bytes);
+}
+
+void memory_give_back(const struct mem *m, u64 at, u64 bytes)
+{
+    give_back(mem_at(m, at, bytes), bytes);
+}
+
+bool memory_lay(struct memory *m, u64 at, u64 bytes, int fd, struct failure *f)
+{
+    const int back = MAP_NORESERVE | (m->fd < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED);
+    u8 *place = mem_at(&m->mem, at, bytes);
+    void *p = mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_FIXED | (fd < 0 ? back : MAP_SHARED),
+                   fd < 0 ? m->fd : fd, fd < 0 && m->fd >= 0 ? (off_t)at : 0);
+
+    if (p == MAP_FAILED)
+        return fail(f, EXIT_IO, "memory of %llu bytes: %s", (unsigned long long)bytes,
+                    strerror(errno));
+    if (fd < 0)
+        memory_clear(&m->mem, at, bytes);
+    return true;
 }
 
 void memory_close(struct memory *m)

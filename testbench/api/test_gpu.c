@@ -210,6 +210,64 @@ static void hazards_are_told_once(void **state)
     aurum_gpu_free(g);
 }
 
+/* A file in the place of a mapping's memory: others see it; where it was there are zeros again. */
+static void a_file_lies_over_memory(void **state)
+{
+    struct aurum_gpu *g = new_gpu();
+    FILE *file = tmpfile();
+    uint32_t word = 0, *seen;
+
+    (void)state;
+    assert_int_equal(ftruncate(fileno(file), 65536), 0);
+    prepare(g);
+    done(aurum_gpu_lay(g, OUT, fileno(file), &e));
+    launch(g);
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+    is_there(g);
+    seen = mmap(NULL, 4096, PROT_READ, MAP_SHARED, fileno(file), 0);
+    assert_true(seen != MAP_FAILED);
+    fclose(file);
+    for (unsigned i = 0; i < THREADS; i++, compared++)
+        assert_int_equal(seen[i], i + 7);
+    done(aurum_gpu_unmap(g, OUT, &e));
+    done(aurum_gpu_map(g, OUT, 65536, 0, &e));
+    for (unsigned i = 0; i < THREADS; i++, compared++) {
+        done(aurum_gpu_read(g, OUT + 4 * i, &word, 4, &e));
+        assert_int_equal(word, 0);
+        assert_int_equal(seen[i], i + 7);
+    }
+    refused(aurum_gpu_lay(g, OUT, -1, &e), AURUM_USAGE, "file -1 is none");
+    refused(aurum_gpu_lay(g, OUT, 1000, &e), AURUM_IO, "memory of 65536 bytes");
+    munmap(seen, 4096);
+    aurum_gpu_free(g);
+}
+
+/* A fault stops it; after a reset it runs on with the memory that it has.  A channel that is closed begins anew. */
+static void a_reset_ends_a_fault(void **state)
+{
+    struct aurum_gpu *g = new_gpu();
+    struct seen seen = { 0, 0 };
+
+    (void)state;
+    prepare(g);
+    methods(g, 0x0000, 0xb1c0, 0, 1);
+    methods(g, 0x02b4, 0x7fffff, 0, 1); /* a task at an address that is not mapped */
+    methods(g, 0x02bc, 3, 0, 1);
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_FAULT);
+    done(aurum_gpu_reset(g, &e));
+    launch(g);
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_IDLE);
+    is_there(g);
+    done(aurum_gpu_close(g, 0, &e));
+    methods(g, 0x02b4, QMD >> 8, 0, 1); /* no class is bound */
+    assert_int_equal(aurum_gpu_run(g, NULL), AURUM_FAULT);
+    done(aurum_gpu_reset(g, &e));
+    refused(aurum_gpu_close(g, 15, &e), AURUM_USAGE, "channel 15");
+    done(aurum_gpu_tap(g, "sked_cwd", see, &seen, &e));
+    refused(aurum_gpu_reset(g, &e), AURUM_USAGE, "looks at its units");
+    aurum_gpu_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -220,6 +278,8 @@ int main(void)
         cmocka_unit_test(mappings_lie_beside_each_other),
         cmocka_unit_test(time_goes_forward),
         cmocka_unit_test(hazards_are_told_once),
+        cmocka_unit_test(a_file_lies_over_memory),
+        cmocka_unit_test(a_reset_ends_a_fault),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
 

@@ -1,65 +1,108 @@
-/* live_fork.c - a child of fork() has no GPU, and does its parent's no harm; memory that is mapped is the GPU's */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
+/* live_fork.c - files of the node: what a child of fork() has, what is freed by close(), and what a fault leaves
+ *
+ *   live_fork fork|close|fault
+ */
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include <drm.h>
-#include <nouveau_drm.h>
+#include "live_node.h"
 
-#define BYTES 8192
-#define REQUEST(name, type) \
-    DRM_IOWR(DRM_COMMAND_BASE + DRM_NOUVEAU_##name, struct drm_nouveau_##type)
+#define BYTES   8192
+#define FENCE   1024 /* word of a buffer that fences go to */
+#define GIBI    (UINT64_C(1) << 30)
+#define TIMES   40
+#define NOWHERE 0x1000 /* no buffer is there */
 
-static int node;
-static struct drm_nouveau_channel_alloc channel = { .fb_ctxdma_handle = 0, .tt_ctxdma_handle = 0 };
-
-static int make(struct drm_nouveau_gem_new *n)
+static bool fenced(const struct node *n, const struct memory *m, uint32_t value)
 {
-    memset(n, 0, sizeof *n);
-    n->info.size = BYTES;
-    n->info.domain = NOUVEAU_GEM_DOMAIN_GART | NOUVEAU_GEM_DOMAIN_MAPPABLE;
-    return ioctl(node, REQUEST(GEM_NEW, gem_new), n);
+    return node_fence(n, m, m->va + 4 * FENCE, value) == 0 && m->word[FENCE] == value;
 }
 
-/* Words that make the GPU write a fence: SET_OBJECT of the 3D class, a short report. */
-static int fence(const struct drm_nouveau_gem_new *n, uint32_t *memory, uint32_t value)
+static void good(struct node *n, struct memory *m, uint32_t value)
 {
-    const uint64_t to = n->info.offset + 4096;
-    const uint32_t words[] = { 0x20010000,   0xb197, 0x200406c0, (uint32_t)(to >> 32),
-                               (uint32_t)to, value,  0x1000f010 };
-    struct drm_nouveau_gem_pushbuf_bo bo = { .handle = n->info.handle };
-    struct drm_nouveau_gem_pushbuf_push push = { .length = sizeof words };
-    struct drm_nouveau_gem_pushbuf r = { .channel = (uint32_t)channel.channel,
-                                         .nr_buffers = 1,
-                                         .buffers = (uintptr_t)&bo,
-                                         .nr_push = 1,
-                                         .push = (uintptr_t)&push };
-
-    memcpy(memory, words, sizeof words);
-    return ioctl(node, REQUEST(GEM_PUSHBUF, gem_pushbuf), &r) || memory[1024] != value;
+    node_open(n);
+    NEED(node_memory(n, BYTES, true, m) == 0);
+    NEED(fenced(n, m, value));
 }
 
-int main(void)
+/* The file that it inherits is its parent's; one that it opens is its own, and does its parent's no harm. */
+static int in_child(const struct node *parents, const struct memory *of)
 {
-    struct drm_nouveau_gem_new n, other;
-    uint32_t *memory;
+    struct memory m;
+    struct node n;
+
+    NEED(node_memory(parents, BYTES, false, &m) == -1 && errno == ENODEV);
+    NEED(node_fence(parents, of, of->va + 4 * FENCE, 0x9999) == -1 && errno == ENODEV);
+    good(&n, &m, 0x4321);
+    NEED(of->word[FENCE] == 0x1234); /* memory is shared */
+    return 0;
+}
+
+static int forked(void)
+{
+    struct memory m, other;
+    struct node n;
     int status;
 
-    node = open("/dev/dri/renderD128", O_RDWR);
-    if (node < 0 || ioctl(node, REQUEST(CHANNEL_ALLOC, channel_alloc), &channel) || make(&n))
-        return 2;
-    memory = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, node, (off_t)n.info.map_handle);
-    if (memory == MAP_FAILED || fence(&n, memory, 0x1234))
-        return 3;
+    good(&n, &m, 0x1234);
     if (fork() == 0)
-        _exit(make(&other) == -1 && errno == ENODEV ? 0 : 1);
-    if (wait(&status) < 0 || status != 0)
-        return 4;
-    return make(&other) || fence(&n, memory, 0x5678) ? 5 : 0;
+        _exit(in_child(&n, &m));
+    NEED(wait(&status) > 0 && status == 0);
+    NEED(node_memory(&n, BYTES, false, &other) == 0 && fenced(&n, &m, 0x5678));
+    return 0;
+}
+
+/* More files, channels and bytes than there are at once. */
+static int closed(void)
+{
+    struct memory m, big;
+    struct node n, other;
+
+    for (unsigned i = 0; i < TIMES; i++) {
+        good(&n, &m, 0x100 + i);
+        NEED(node_memory(&n, 3 * GIBI, false, &big) == 0);
+        if (i % 2) { /* a copy keeps it open */
+            other = (struct node){ dup(n.fd), n.channel };
+            close(n.fd);
+            NEED(fenced(&other, &m, 0x200 + i));
+            close(other.fd);
+        } else {
+            close(n.fd);
+        }
+        munmap(m.word, BYTES);
+    }
+    node_open(&n);
+    for (unsigned i = 0; i < TIMES; i++) {
+        NEED(node_memory(&n, 3 * GIBI, false, &big) == 0 && node_close(&n, &big) == 0);
+        NEED(node_close(&n, &big) == -1 && errno == EINVAL);
+        NEED(node_free_channel(&n) == 0 && node_channel(&n) == 0);
+    }
+    return 0;
+}
+
+/* A fault stops the GPU for who has it; when nobody has a channel the next one finds it as after power-up. */
+static int faulted(void)
+{
+    struct memory m;
+    struct node n;
+
+    for (unsigned i = 0; i < 3; i++) {
+        good(&n, &m, 0x300 + i);
+        NEED(node_fence(&n, &m, NOWHERE, 1) == -1 && errno == ENODEV);
+        m.word[FENCE] = 0;
+        NEED(node_fence(&n, &m, m.va + 4 * FENCE, 7) == -1 && errno == ENODEV);
+        NEED(m.word[FENCE] == 7); /* who waits for it goes on */
+        if (i == 1)
+            NEED(node_free_channel(&n) == 0 && node_channel(&n) == 0 && fenced(&n, &m, 0x77));
+        close(n.fd);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && !strcmp(argv[1], "fork"))
+        return forked();
+    if (argc == 2 && !strcmp(argv[1], "close"))
+        return closed();
+    return argc == 2 && !strcmp(argv[1], "fault") ? faulted() : 2;
 }

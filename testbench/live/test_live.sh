@@ -1,12 +1,12 @@
 #!/bin/sh
-# test_live.sh AURUM TRACES FUZZ_REQUESTS LIVE_FORK - Mesa's nouveau, unmodified, on the model (aurum with): the program of each recorded stream draws live
+# test_live.sh AURUM TRACES FUZZ_REQUESTS - Mesa's nouveau, unmodified, on the model (aurum with): the program of each recorded stream draws live
 # what its stream draws, to the byte; glmark2 shows frames; what goes wrong is said on one line
 #
 # Needs Mesa's drivers, libEGL, libOpenGL and glmark2-es2-drm (scripts/setup).
 set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 traces=$(cd "$2" && pwd)
-fuzz=$3 fork=$4
+fuzz=$3
 causes=$(cd "$(dirname "$0")/../../scripts/study" && pwd)/pictures.causes
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -61,9 +61,6 @@ frames=$(find frames -name 'frame_*.png' | wc -l)
 # Requests without sense: each has an answer.
 "$aurum" with "$fuzz" 20000 "${AURUM_SEED:-1}" > said 2> lines || bad "requests: $? $(cat said lines)"
 requests=$(cut -d ' ' -f 1 said)
-
-# A child that was only forked.
-"$aurum" with "$fork" || bad "fork: $?"
 
 # The programs' own exit codes; mistakes on one line.
 code=0; "$aurum" with sh -c 'exit 7' || code=$?
