@@ -5,7 +5,7 @@
 
 #include "api_errors.h"
 #include "api_gpu.h"
-#include "driver/module.h"
+#include "driver/module_print.h"
 #include "vector/quoted.h"
 
 struct aurum_module {
@@ -134,6 +134,11 @@ static enum aurum_grid_end explain(struct aurum_module *m, unsigned n, struct fa
     const char *missing =
         end == AURUM_GRID_PC ? cubin_image_missing(&m->module.image, x->sm.pc) : NULL;
 
+    if (missing && strcmp(missing, "__assertfail") == 0) {
+        fail(f, EXIT_DIFFER, "an assertion does not hold: block %u,%u,%u warp %u", x->cta[0],
+             x->cta[1], x->cta[2], x->warp);
+        return AURUM_GRID_ASSERT;
+    }
     if (missing) {
         fail(f, EXIT_NOT_MODELLED, "kernel %s calls %s, which is not modelled",
              quote_word(m->module.kernel[n].of.name).text, quote_word(missing).text);
@@ -166,4 +171,10 @@ int aurum_module_run(struct aurum_module *m, unsigned n, const struct aurum_grid
     else if (!f.code)
         *end = explain(m, n, &f);
     return api_result(e, &f);
+}
+
+void aurum_module_printed(struct aurum_module *m, aurum_text *f, void *context)
+{
+    if (m->gpu)
+        module_printed(&m->module, f, context);
 }

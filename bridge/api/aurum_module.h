@@ -60,6 +60,7 @@ enum aurum_grid_end {
     AURUM_GRID_PC,          /* outside of its code */
     AURUM_GRID_STACK,
     AURUM_GRID_TRAP,    /* of its own */
+    AURUM_GRID_ASSERT,  /* one does not hold */
     AURUM_GRID_ENDLESS, /* 2^28 instructions of a warp, or all of them wait */
     AURUM_GRID_LACKING, /* not modelled */
     AURUM_GRID_OTHER,
@@ -67,6 +68,9 @@ enum aurum_grid_end {
 AURUM_API int aurum_module_run(struct aurum_module *m, unsigned n, const struct aurum_grid *how,
                                const void *parameters, enum aurum_grid_end *end,
                                struct aurum_error *e);
+
+/* Hands over what kernels have printed (vprintf) since, piece by piece: 1 MiB of records; what had no room is lost. */
+AURUM_API void aurum_module_printed(struct aurum_module *m, aurum_text *f, void *context);
 
 #ifdef __cplusplus
 }

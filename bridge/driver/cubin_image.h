@@ -14,6 +14,7 @@
 /* Where a launch puts it: virtual addresses. */
 struct cubin_addresses {
     u64 globals, shared_window;
+    u64 vprintf;           /* in the program region; 0: there is none */
     u64 bank[CUBIN_BANKS]; /* which generic addresses of constants are of */
 };
 

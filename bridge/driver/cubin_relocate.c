@@ -109,7 +109,9 @@ static bool value_of(const struct cubin_image *m, const struct entry *e, enum sp
     if (e->symbol.st_shndx == SHN_ABS)
         return true;
     if (e->symbol.st_shndx == SHN_UNDEF) {
-        *value = cubin_image_missing_pc(e->number);
+        *value = m->to->vprintf && strcmp(e->name, "vprintf") == 0
+                     ? m->to->vprintf
+                     : cubin_image_missing_pc(e->number);
         return ELF64_ST_TYPE(e->symbol.st_info) == STT_FUNC;
     }
     p = &m->placed[e->symbol.st_shndx];

@@ -39,6 +39,7 @@ struct launch_pools {
 struct launch_task {
     u32 grid[3], block[3];
     u32 registers, shared_bytes, local_bytes;
+    u32 spare;  /* of local_bytes, above the stack */
     u64 region; /* where the code begins, and the kernel behind it */
     u32 entry;
     u64 qmd, done; /* where they lie: the QMD, and the word that gets LAUNCH_PAYLOAD at the end */

@@ -120,7 +120,7 @@ void launch_words(const struct launch_task *t, u32 dynamic_shared, u64 constants
         put_word(bank + 0x8 + 4 * d, t->block[d]);
         put_word(bank + 0x14 + 4 * d, t->grid[d]);
     }
-    put_word(bank + 0x20, t->local_bytes);
+    put_word(bank + 0x20, t->local_bytes - t->spare);
     put_address(bank + 0x28, 1);
     put_address(bank + 0xd0, constants);
     put_word(bank + 0xfc, dynamic_shared);

@@ -4,7 +4,7 @@
  *       | bank 0 of the grid that runs                |  64 KiB each
  *       | banks 1 to 7 that the kernels share         |
  *       | QMD, methods                                |  64 KiB
- *       | variables | code | banks of one kernel each |
+ *       | variables | code | banks of one kernel each | what is printed (module_print.h) |
  *       +---------------------------------------------+
  *
  * A grid runs to its end before module_run returns.
@@ -13,6 +13,17 @@
 #define MODULE_H
 
 #include "driver/launch.h"
+
+/* Places behind a module's address. */
+#define MODULE_QMD_AT     (UINT64_C(65536) * CUBIN_BANKS)
+#define MODULE_DONE_AT    (MODULE_QMD_AT + 2048) /* the word at the end of a grid */
+#define MODULE_METHODS_AT (MODULE_QMD_AT + ADDRESS_PAGE)
+#define MODULE_BANK_GRAIN 256 /* bytes of constant banks */
+
+static inline u64 module_up(u64 x, u64 to)
+{
+    return (x + to - 1) / to * to;
+}
 
 struct module_kernel {
     struct cubin_kernel of;
@@ -31,8 +42,9 @@ struct module {
     struct cubin_addresses to;
     struct cubin_image image;
     unsigned mappings;
-    struct address_mapping mapping[CUBIN_BANKS + 4];
-    u64 qmd, bank0; /* where they lie in memory */
+    struct address_mapping mapping[CUBIN_BANKS + 6];
+    u64 qmd, bank0;            /* where they lie in memory */
+    u64 print_va, print_place; /* of what kernels print; 0: they do not */
 };
 
 /* Reads a cubin, of which a copy is kept; false with 'f' filled: it is none of SM 5.x, or damaged. */

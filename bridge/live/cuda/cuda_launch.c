@@ -1,4 +1,5 @@
 /* cuda_launch.c - launches: what they need is checked, the grid runs to its end; a fault of the program stops the context */
+#include <stdio.h>
 #include <string.h>
 
 #include "cuda/cuda_entry.h"
@@ -79,10 +80,17 @@ static int error_of(enum aurum_grid_end end)
     case AURUM_GRID_INSTRUCTION: return CU_ILLEGAL_INSTRUCTION;
     case AURUM_GRID_PC: return CU_INVALID_PC;
     case AURUM_GRID_STACK: return CU_HARDWARE_STACK_ERROR;
+    case AURUM_GRID_ASSERT: return CU_ASSERT;
     case AURUM_GRID_ENDLESS: return CU_LAUNCH_TIMEOUT;
     case AURUM_GRID_LACKING: return CU_NOT_SUPPORTED;
     default: return CU_LAUNCH_FAILED;
     }
+}
+
+static void print(void *context, const char *piece)
+{
+    (void)context;
+    fputs(piece, stdout);
 }
 
 static int run(struct cu_function *f, const struct cu_launch *l, const u8 *parameters)
@@ -93,7 +101,10 @@ static int run(struct cu_function *f, const struct cu_launch *l, const u8 *param
 
     memcpy(grid.grid, l->grid, sizeof grid.grid);
     memcpy(grid.block, l->block, sizeof grid.block);
-    if (aurum_module_run(f->module->of, f->number, &grid, parameters, &end, &e) == AURUM_OK)
+    aurum_module_run(f->module->of, f->number, &grid, parameters, &end, &e);
+    aurum_module_printed(f->module->of, print, NULL);
+    fflush(stdout);
+    if (!e.code)
         return CU_SUCCESS;
     if (e.code == AURUM_USAGE)
         return CU_LAUNCH_OUT_OF_RESOURCES;

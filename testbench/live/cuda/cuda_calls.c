@@ -136,6 +136,20 @@ static void functions_have_addresses(void)
     OK(cu.cuMemFree_v2(d));
 }
 
+/* vprintf is the driver's: three threads, three lines. */
+static void kernels_print(void)
+{
+    const cu_handle k = cubin_function("module", "prints");
+    int n = -1234, out;
+    u64 d;
+
+    OK(cu.cuMemAlloc_v2(&d, 4));
+    OK(run_block(k, 3, 0, (void *[]){ &d, &n }));
+    OK(cu.cuMemcpyDtoH_v2(&out, d, 4));
+    TRUE(out == 5);
+    OK(cu.cuMemFree_v2(d));
+}
+
 /* The struct of bigp, by each way of giving parameters. */
 static void launches_take_parameters(void)
 {
@@ -251,6 +265,7 @@ int main(int argc, char **argv)
     contexts_are_a_stack();
     a_module_has_variables();
     functions_have_addresses();
+    kernels_print();
     launches_take_parameters();
     functions_tell_what_they_need();
     children_have_none();

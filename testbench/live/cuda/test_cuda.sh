@@ -7,8 +7,19 @@ trap 'rm -rf "$room"' EXIT
 # Sanitizers keep the addresses that host and GPU share, as on hardware.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}protect_shadow_gap=0"
 
-"$aurum" with "$calls" "$cubins"
+"$aurum" with "$calls" "$cubins" > "$room/printed" || { cat "$room/printed"; exit 1; }
+[ "$(grep -cx -e -1234 "$room/printed")" = 3 ] || { echo "kernels do not print:"; cat "$room/printed"; exit 1; }
 "$aurum" with "$memory" "$cubins" 2> "$room/said" || { cat "$room/said"; exit 1; }
 [ "$(grep -c '^aurum: kernel' "$room/said")" = 3 ] && [ "$(wc -l < "$room/said")" = 3 ] ||
   { echo "not a line for each of three faults:"; cat "$room/said"; exit 1; }
 grep -q '^aurum: kernel oob: .*0x' "$room/said"
+
+# Killed at any point, nothing is left behind.
+mkdir "$room/tmp"
+for after in 0.01 0.03 0.05 0.08; do
+  TMPDIR=$room/tmp "$aurum" with "$memory" "$cubins" > /dev/null 2>&1 &
+  sleep "$after"
+  kill -9 $! 2> /dev/null || true
+  wait $! || true
+done
+[ -z "$(ls "$room/tmp")" ] || { echo "left behind:"; ls "$room/tmp"; exit 1; }
