@@ -9,7 +9,7 @@ traces=$2
 # A trace runs to its end: no fault, every word that the recorder saw released is there, nothing is skipped.
 runs() { # TRACE
   code 0 "$aurum" run "$1" --keep-going --json
-  same "faults of $1" "$(jq '.faults + .unknown_methods + .fences_wrong + .clears_skipped' "$tmp/out")" 0
+  same "faults of $1" "$(jq '.faults + .unknown_methods + .fences_wrong + .clears_skipped + .draws_skipped' "$tmp/out")" 0
   [ "$(jq .methods "$tmp/out")" -gt 1000 ] || bad "$1: few methods"
   [ "$(jq .fences "$tmp/out")" -gt 0 ] || bad "$1: no fences"
   checks=$((checks + 2))
