@@ -78,13 +78,18 @@ static inline u64 raster_known_held(const struct raster_known *k, u14 x, u14 y)
                                     : k->held[y / 8 % 2 * 2 + x / 8 % 2];
 }
 
-/* The second packet of crast_zcull and zcull_frast: a tile, and what is known of it.  Its consumer lends the place for it, where the
- * primitive stays from the first tile of it on.
- */
+/* A coarse tile whose primitive stays where it is: with whom it points to, until the tile is through. */
+struct lent_tile {
+    const struct raster_prim *prim;
+    u10 x, y;
+    enum zcull_verdict verdict; /* both as of culled_tile */
+    u4 culled;
+};
+
+/* The second packet of crast_zcull and zcull_frast: a tile, and what is known of it.  Its consumer lends the place for it. */
 struct known_tile {
-    struct culled_tile tile; /* on crast_zcull without a verdict */
+    struct lent_tile tile; /* on crast_zcull without a verdict */
     struct raster_known known;
-    bool first; /* of its primitive */
 };
 static inline unsigned crast_zcull_packets(const struct known_tile *b)
 {
@@ -95,7 +100,7 @@ static inline void crast_zcull_packet(const struct known_tile *b, unsigned i,
                                       struct coarse_tile *out)
 {
     (void)i;
-    *out = (struct coarse_tile){ b->tile.prim, b->tile.x, b->tile.y };
+    *out = (struct coarse_tile){ *b->tile.prim, b->tile.x, b->tile.y };
 }
 static inline unsigned zcull_frast_packets(const struct known_tile *b)
 {
@@ -106,7 +111,8 @@ static inline void zcull_frast_packet(const struct known_tile *b, unsigned i,
                                       struct culled_tile *out)
 {
     (void)i;
-    *out = b->tile;
+    *out = (struct culled_tile){ *b->tile.prim, b->tile.x, b->tile.y, b->tile.verdict,
+                                 b->tile.culled };
 }
 
 #endif

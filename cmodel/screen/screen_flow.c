@@ -186,6 +186,8 @@ void screen_direct(struct screen *g, const struct gpc_prim *prim)
         f.gpc->drawing = true;
         wdx_setup_put(&f, &prim->packet);
         wdx_setup_put(&f, &end);
+        assert(frast_idle(&f.gpc->frast));
+        f.gpc->frast.in.tile.prim = NULL; /* no address is left for a snapshot */
     }
     g->wired = f.waits; /* steps come first, then */
 }

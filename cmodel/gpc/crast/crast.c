@@ -151,7 +151,7 @@ bool setup_crast_into(struct crast *c, const struct raster_prim *in)
     if (in != &c->prim)
         c->prim = *in;
     c->x = c->y = 0;
-    c->busy = c->fresh = true;
+    c->busy = true;
     if (in->kind == PRIMITIVE_END)
         return true;
     c->window = raster_window(&c->samples, &c->prim);
@@ -192,10 +192,7 @@ bool crast_zcull_from_batch(struct crast *c, struct known_tile *out)
 {
     if (!c->busy)
         return false;
-    out->first = c->fresh;
-    if (c->fresh)
-        out->tile.prim = c->prim;
-    c->fresh = false;
+    out->tile.prim = &c->prim;
     out->tile.x = c->x;
     out->tile.y = c->y;
     out->known = c->window.what ? c->window : c->known;

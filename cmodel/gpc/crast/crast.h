@@ -35,7 +35,6 @@ struct crast {
     u64 tiles;                     /* given */
     bool busy;                     /* with a primitive, which has more to give; or with a token: */
     struct raster_prim prim;
-    bool fresh;                   /* no tile of it has been given */
     struct raster_known window;   /* of the primitive, */
     struct raster_known known;    /* ... of the next tile, unless there is a window */
     unsigned held_x, held_y;      /* a tile that has some of it: the last one seen */

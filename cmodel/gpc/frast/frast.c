@@ -32,11 +32,16 @@ unsigned frast_clocks(unsigned given)
     return given > 0 ? given : 1;
 }
 
+static const struct raster_prim *prim_of(const struct frast *f)
+{
+    return f->in.tile.prim ? f->in.tile.prim : &f->prim;
+}
+
 /* Goes to the next fine tile that has a covered sample; false behind the last. */
 static bool find(struct frast *f)
 {
     const struct frast_mode *m = &f->mode;
-    const struct culled_tile *t = &f->in.tile;
+    const struct lent_tile *t = &f->in.tile;
     const unsigned tiles = t->verdict == ZCULL_DISCARDED ? 0 : 4 * m->samples.each;
 
     for (; f->next < tiles; f->next++) {
@@ -44,7 +49,7 @@ static bool find(struct frast *f)
             continue;
         f->x = (u14)(16 * t->x + m->x[f->next]);
         f->y = (u14)(16 * t->y + m->y[f->next]);
-        f->coverage = frast_covered(&f->cfg, m, &t->prim, &f->in.known, f->x, f->y);
+        f->coverage = frast_covered(&f->cfg, m, prim_of(f), &f->in.known, f->x, f->y);
         if (f->coverage)
             return true;
     }
@@ -53,7 +58,7 @@ static bool find(struct frast *f)
 
 static void make_tile(const struct frast *f, struct fine_tile *out)
 {
-    const struct raster_prim *prim = &f->in.tile.prim;
+    const struct raster_prim *prim = prim_of(f);
 
     *out = (struct fine_tile){ prim->id,
                                prim->kind,
@@ -74,7 +79,7 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
 static void begin(struct frast *f)
 {
     f->busy = true;
-    if (f->in.tile.prim.kind == PRIMITIVE_END)
+    if (prim_of(f)->kind == PRIMITIVE_END)
         return;
     f->next = f->given = 0;
     f->clocks += frast_clocks(0);
@@ -85,7 +90,8 @@ bool zcull_frast_into(struct frast *f, const struct culled_tile *in)
 {
     if (f->busy)
         return false;
-    f->in = (struct known_tile){ .tile = *in };
+    f->in = (struct known_tile){ .tile = { NULL, in->x, in->y, in->verdict, in->culled } };
+    f->prim = in->prim;
     begin(f);
     return true;
 }
@@ -109,8 +115,8 @@ bool frast_prop_from(struct frast *f, struct fine_tile *out)
 {
     if (!f->busy)
         return false;
-    if (f->in.tile.prim.kind == PRIMITIVE_END) {
-        *out = (struct fine_tile){ .id = f->in.tile.prim.id, .kind = PRIMITIVE_END };
+    if (prim_of(f)->kind == PRIMITIVE_END) {
+        *out = (struct fine_tile){ .id = prim_of(f)->id, .kind = PRIMITIVE_END };
         f->busy = false;
         return true;
     }

@@ -36,15 +36,16 @@ struct frast_mode {
 struct frast {
     struct frast_config cfg;
     struct frast_mode mode;
-    u64 clocks;  /* busy so far */
-    u64 tiles;   /* given */
-    u64 samples; /* covered */
-    bool busy;   /* with a tile, which has more to give; or with a token: */
-    struct known_tile in;
-    unsigned next;  /* its next fine tile with a covered sample: */
-    u14 x, y;       /* ... its pixel */
-    u64 coverage;   /* ... and samples */
-    unsigned given; /* fine tiles */
+    u64 clocks;              /* busy so far */
+    u64 tiles;               /* given */
+    u64 samples;             /* covered */
+    bool busy;               /* with a tile, which has more to give; or with a token: */
+    struct known_tile in;    /* its primitive is NULL if it is ... */
+    struct raster_prim prim; /* ... this one, of a packet */
+    unsigned next;           /* its next fine tile with a covered sample: */
+    u14 x, y;                /* ... its pixel */
+    u64 coverage;            /* ... and samples */
+    unsigned given;          /* fine tiles */
 };
 
 /* frast_coverage.c */

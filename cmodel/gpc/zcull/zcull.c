@@ -55,7 +55,7 @@ unsigned zcull_clocks(void)
     return 1;
 }
 
-void zcull_take(struct zcull *z, struct culled_tile *tile)
+void zcull_take(struct zcull *z, struct lent_tile *tile)
 {
     const unsigned touched = zcull_tile(z, tile);
     const unsigned culled = tile->culled & touched;
@@ -68,16 +68,19 @@ void zcull_take(struct zcull *z, struct culled_tile *tile)
         z->culled_blocks += bits_count(culled);
 }
 
-/* The tile that has come. */
-static void judge(struct zcull *z)
+static const struct raster_prim *prim_of(const struct zcull *z)
 {
-    struct culled_tile *t = &z->in.tile;
+    return z->in.tile.prim ? z->in.tile.prim : &z->prim;
+}
 
+/* The tile that has come. */
+static inline void judge(struct zcull *z, struct lent_tile *t)
+{
     z->has = true;
     z->holds = z->interlock;
     t->verdict = ZCULL_AMBIGUOUS;
     t->culled = 0;
-    if (t->prim.kind == PRIMITIVE_END) /* chosen: what ends takes no clock */
+    if (t->prim->kind == PRIMITIVE_END) /* chosen: what ends takes no clock */
         t->x = t->y = 0;
     else
         zcull_take(z, t);
@@ -87,9 +90,10 @@ bool crast_zcull_into(struct zcull *z, const struct coarse_tile *in)
 {
     if (z->has || z->holds)
         return false;
-    z->in =
-        (struct known_tile){ .tile = { .prim = in->prim, .x = in->x, .y = in->y }, .first = true };
-    judge(z);
+    z->in = (struct known_tile){ .tile = { .prim = &z->prim, .x = in->x, .y = in->y } };
+    z->prim = in->prim;
+    judge(z, &z->in.tile);
+    z->in.tile.prim = NULL; /* no address of its own: it may be copied */
     return true;
 }
 
@@ -104,7 +108,7 @@ bool crast_zcull_into_batch(struct zcull *z, const struct known_tile *in)
         return false;
     if (in != &z->in)
         z->in = *in;
-    judge(z);
+    judge(z, &z->in.tile);
     return true;
 }
 
@@ -125,28 +129,24 @@ bool fe_zcull_into(struct zcull *z, const struct zcull_command *in)
 
 bool zcull_frast_from(struct zcull *z, struct culled_tile *out)
 {
+    const struct lent_tile *t = &z->in.tile;
+
     if (!z->has)
         return false;
-    *out = z->in.tile;
+    *out = (struct culled_tile){ *prim_of(z), t->x, t->y, t->verdict, t->culled };
     z->has = false;
+    z->in.tile.prim = NULL;
     return true;
 }
 
 bool zcull_frast_from_batch(struct zcull *z, struct known_tile *out)
 {
-    const struct culled_tile *t = &z->in.tile;
-
     if (!z->has)
         return false;
-    if (z->in.first)
-        out->tile.prim = t->prim;
-    out->tile.x = t->x;
-    out->tile.y = t->y;
-    out->tile.verdict = t->verdict;
-    out->tile.culled = t->culled;
-    out->known = z->in.known;
-    out->first = z->in.first;
+    *out = z->in;
+    out->tile.prim = prim_of(z);
     z->has = false;
+    z->in.tile.prim = NULL; /* no address is left for a snapshot */
     return true;
 }
 

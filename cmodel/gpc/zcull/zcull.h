@@ -101,9 +101,10 @@ struct zcull_mode {
 struct zcull {
     struct zcull_config cfg;
     struct zcull_mode mode;
-    bool has; /* a tile to give, or a token: */
-    struct known_tile in;
-    bool has_saved; /* an aliquot to give: */
+    bool has;                /* a tile to give, or a token: */
+    struct known_tile in;    /* its primitive is NULL if it is ... */
+    struct raster_prim prim; /* ... this one, of a packet */
+    bool has_saved;          /* an aliquot to give: */
     struct zcull_saved saved;
     u64 clocks;              /* busy so far */
     u64 tiles;               /* judged */
@@ -156,13 +157,13 @@ unsigned zcull_passing(const struct zcull_config *cfg);
 /* zcull_tile.c: gives the verdict on a tile, whose primitive and place are given, and moves the bounds by what its draw
  * may write.  Returns the blocks that the primitive's box touches, bit i: block i.
  */
-unsigned zcull_tile(struct zcull *z, struct culled_tile *tile);
+unsigned zcull_tile(struct zcull *z, struct lent_tile *tile);
 
 /* zcull_plain.c: returns whether it is for a state; judges a tile, of which the box touches these blocks, as zcull_tile
  * does: false, and nothing done, if the state, or the word that memory wrote, is none for it.
  */
 bool zcull_is_plain(const struct zcull_config *cfg, const struct zcull_mode *m);
-bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touched);
+bool zcull_plain_tile(struct zcull *z, struct lent_tile *tile, unsigned touched);
 
 /* zcull_feedback.c */
 void zcull_feed(struct zcull *z, const struct zcull_feedback *f);
@@ -194,7 +195,7 @@ static inline bool zcull_idle(const struct zcull *z)
 }
 
 /* Judges a tile, whose primitive and place are given; all feedback that came before it has been fed. */
-void zcull_take(struct zcull *z, struct culled_tile *tile);
+void zcull_take(struct zcull *z, struct lent_tile *tile);
 
 /* Takes a tile when the one before it has been given, alone or with what is known of it, for which it lends the place.  Feedback comes when
  * it comes, or with the interlock before the next tile: verdicts depend on when, what is drawn does not.

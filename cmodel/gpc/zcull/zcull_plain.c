@@ -53,23 +53,23 @@ static inline enum zcull_verdict judge(const struct zcull *z, const struct word 
                                                                             : ZCULL_AMBIGUOUS;
 }
 
-bool zcull_plain_tile(struct zcull *z, struct culled_tile *tile, unsigned touched)
+bool zcull_plain_tile(struct zcull *z, struct lent_tile *tile, unsigned touched)
 {
     struct word w = { .shape = zcull_shape(z->cfg.format) };
     u32 near = ZCULL_KEY_MAX;
     unsigned drawn = 0;
     bool accepted = true;
     struct zcull_plane plane, plain;
-    const struct zcull_plane *seen = tile->prim.offset ? &plain : &plane;
+    const struct zcull_plane *seen = tile->prim->offset ? &plain : &plane;
 
     if (!z->mode.plain || !zcull_place_in(&z->mode.grid, 16u * tile->x, 16u * tile->y, &w.at) ||
         !zcull_kept(z, w.at.word))
         return false;
     w.bits = z->word[w.at.word];
     w.head = zcull_head_of(w.shape, w.bits);
-    plane = zcull_plane_of(&tile->prim.depth, 16u * tile->x, 16u * tile->y);
-    if (tile->prim.offset)
-        plain = zcull_plane_of(&tile->prim.plain, 16u * tile->x, 16u * tile->y);
+    plane = zcull_plane_of(&tile->prim->depth, 16u * tile->x, 16u * tile->y);
+    if (tile->prim->offset)
+        plain = zcull_plane_of(&tile->prim->plain, 16u * tile->x, 16u * tile->y);
     for (unsigned left = touched; left; left &= left - 1) {
         const unsigned i = bits_lowest(left);
         const struct zcull_drawn d = zcull_drawn_of(&z->cfg, &plane, seen, i);

@@ -208,25 +208,25 @@ static inline void write_block(struct zcull *z, struct shared *t, const struct b
     }
 }
 
-static void begin_tile(const struct zcull *z, const struct culled_tile *in, struct shared *t)
+static void begin_tile(const struct zcull *z, const struct lent_tile *in, struct shared *t)
 {
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_region *region = &z->region[cfg->region];
 
-    t->prim = &in->prim;
+    t->prim = in->prim;
     t->shape = zcull_shape(cfg->format);
     t->mode = &z->mode;
-    t->plane = zcull_plane_of(&in->prim.depth, 16u * in->x, 16u * in->y);
-    if (in->prim.offset)
-        t->plain = zcull_plane_of(&in->prim.plain, 16u * in->x, 16u * in->y);
+    t->plane = zcull_plane_of(&in->prim->depth, 16u * in->x, 16u * in->y);
+    if (in->prim->offset)
+        t->plain = zcull_plane_of(&in->prim->plain, 16u * in->x, 16u * in->y);
     t->open.index = ZCULL_WORDS;
     t->stencil = t->mode->grid.words && t->shape->stencil && region->stencil &&
                  stencil_criterion_same(&region->criterion, &cfg->criterion);
-    t->face = writing_face(cfg, in->prim.front);
+    t->face = writing_face(cfg, in->prim->front);
 }
 
 /* All four are judged before any is drawn: they may share a word, and none hides another. */
-static void judge_tile(struct zcull *z, struct culled_tile *tile, unsigned touched)
+static void judge_tile(struct zcull *z, struct lent_tile *tile, unsigned touched)
 {
     struct block block[4];
     struct shared t;
@@ -252,9 +252,9 @@ static void judge_tile(struct zcull *z, struct culled_tile *tile, unsigned touch
     tile->verdict = !drawn ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
 }
 
-unsigned zcull_tile(struct zcull *z, struct culled_tile *tile)
+unsigned zcull_tile(struct zcull *z, struct lent_tile *tile)
 {
-    const unsigned touched = blocks_in_box(&tile->prim, tile->x, tile->y);
+    const unsigned touched = blocks_in_box(tile->prim, tile->x, tile->y);
 
     if (!zcull_plain_tile(z, tile, touched))
         judge_tile(z, tile, touched);

@@ -55,9 +55,9 @@ static void check_fine(const struct raster_state *s, const struct frast_mode *m,
 {
     for (unsigned i = 0; i < 4 * m->samples.each; i++, met.tiles++) {
         const u14 x = (u14)(16 * k->tile.x + m->x[i]), y = (u14)(16 * k->tile.y + m->y[i]);
-        const u64 with = frast_covered(&s->frast, m, &k->tile.prim, &k->known, x, y);
+        const u64 with = frast_covered(&s->frast, m, k->tile.prim, &k->known, x, y);
 
-        assert_true(with == frast_covered(&s->frast, m, &k->tile.prim, NULL, x, y));
+        assert_true(with == frast_covered(&s->frast, m, k->tile.prim, NULL, x, y));
         met.covered += with != 0;
     }
 }
@@ -89,7 +89,7 @@ static void check_coarse(const struct raster_state *s, const struct frast_mode *
     met.clipped += with.window.what && n % 8 == 3;
     while (crast_zcull_from_batch(&with, &k)) {
         assert_true(crast_zcull_from(&without, &t));
-        assert_true(raster_prim_same(&k.tile.prim, &t.prim) && k.tile.x == t.x && k.tile.y == t.y);
+        assert_true(raster_prim_same(k.tile.prim, &t.prim) && k.tile.x == t.x && k.tile.y == t.y);
         if (with.tiles < 9)
             check_fine(s, m, &k);
         met.looked += k.known.what == RASTER_TILE;

@@ -141,17 +141,16 @@ static void blocks_beside_the_box_are_culled(void **state)
     zcull_reset(&z);
     zcull_set_state(&z, &(struct zcull_config){ .format = ZCULL_NONE });
     for (unsigned n = 0; n < 20000; n++) {
-        struct culled_tile t = { .prim = { .x0 = (u15)(random_word() % 40),
-                                           .y0 = (u15)(random_word() % 40) },
-                                 .x = 1,
-                                 .y = 1 };
+        struct raster_prim prim = { .x0 = (u15)(random_word() % 40),
+                                    .y0 = (u15)(random_word() % 40) };
+        struct lent_tile t = { .prim = &prim, .x = 1, .y = 1 };
         unsigned want = 15;
 
-        t.prim.x1 = (u15)(t.prim.x0 + 1 + random_word() % 20);
-        t.prim.y1 = (u15)(t.prim.y0 + 1 + random_word() % 20);
+        prim.x1 = (u15)(prim.x0 + 1 + random_word() % 20);
+        prim.y1 = (u15)(prim.y0 + 1 + random_word() % 20);
         for (unsigned y = 16; y < 32; y++)
             for (unsigned x = 16; x < 32; x++)
-                if (x >= t.prim.x0 && x < t.prim.x1 && y >= t.prim.y0 && y < t.prim.y1)
+                if (x >= prim.x0 && x < prim.x1 && y >= prim.y0 && y < prim.y1)
                     want &= ~(1u << (x / 8 % 2 + y / 8 % 2 * 2));
         assert_int_equal(zcull_tile(&z, &t), want ^ 15);
         assert_int_equal(t.culled, want);

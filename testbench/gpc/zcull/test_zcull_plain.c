@@ -154,12 +154,13 @@ static void tiles_are_judged_as_of_any_draw(void **state)
     for (unsigned n = 0; n < 2000; n++) {
         begin();
         for (unsigned i = 0; i < 100; i++, cases++) {
-            struct culled_tile a = random_tile(), b = a;
+            const struct culled_tile t = random_tile();
+            struct lent_tile a = { .prim = &t.prim, .x = t.x, .y = t.y }, b = a;
 
             feed();
             zcull_take(&plain, &a);
             zcull_take(&any, &b);
-            assert_true(culled_tile_same(&a, &b));
+            assert_true(a.verdict == b.verdict && a.culled == b.culled);
             verdicts[a.verdict] += plain.mode.plain;
         }
         assert_true(same(&plain, &any));

@@ -156,8 +156,8 @@ static void start(enum raster_depth depth, u32 cleared)
 /* A flat primitive over tile 0, base * 2^exp. */
 static enum zcull_verdict verdict(s64 base, s9 exp)
 {
-    struct culled_tile t = { .prim = {
-                                 .x1 = 64, .y1 = 64, .depth = { .base = base, .exp = exp } } };
+    const struct raster_prim prim = { .x1 = 64, .y1 = 64, .depth = { .base = base, .exp = exp } };
+    struct lent_tile t = { .prim = &prim };
     const struct zcull_config cfg = z.cfg; /* as the test has changed it */
 
     zcull_set_state(&z, &cfg);

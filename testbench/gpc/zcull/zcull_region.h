@@ -67,11 +67,12 @@ static inline void done(u16 draw)
 /* A flat primitive over tile 0, of a draw that does not change what is tested here. */
 static inline enum zcull_verdict verdict(u32 depth, u16 draw)
 {
-    struct culled_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
+    const struct raster_prim prim = {
+        .id = { .draw = draw }, .front = 1, .x1 = 64, .y1 = 64, .depth = { .base = depth }
+    };
+    struct lent_tile t = { .prim = &prim };
     const struct zcull before = z;
 
-    t.prim.id.draw = draw;
-    t.prim.depth.base = depth;
     settle();
     zcull_tile(&z, &t);
     z = before;
@@ -80,10 +81,11 @@ static inline enum zcull_verdict verdict(u32 depth, u16 draw)
 
 static inline void draw(u32 depth, u16 number)
 {
-    struct culled_tile t = { .prim = { .front = 1, .x1 = 64, .y1 = 64 } };
+    const struct raster_prim prim = {
+        .id = { .draw = number }, .front = 1, .x1 = 64, .y1 = 64, .depth = { .base = depth }
+    };
+    struct lent_tile t = { .prim = &prim };
 
-    t.prim.id.draw = number;
-    t.prim.depth.base = depth;
     settle();
     zcull_tile(&z, &t);
 }

@@ -142,7 +142,8 @@ static void settle(void)
 
 static void draw_tile(const struct coarse_tile *tile)
 {
-    struct culled_tile all = { .prim = tile->prim, .x = tile->x, .y = tile->y }, culled = all;
+    const struct culled_tile all = { .prim = tile->prim, .x = tile->x, .y = tile->y };
+    struct lent_tile culled = { .prim = &tile->prim, .x = tile->x, .y = tile->y };
     struct culled_tile_fifo in = { .head = 0 };
     struct fine_tile_fifo out = { .head = 0 };
     static struct frast frast;
