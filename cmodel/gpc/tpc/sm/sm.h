@@ -139,16 +139,15 @@ bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
                         struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
                         struct warp_colors *out);
 
-/* sm_quads.c: puts quad n of a tile of eight pixels across, of one sample a pixel, each at the centre, into the warp; 'first' has what
- * the tile's quads have in common, and a bit of 'covered' each pixel.  sm_take_packet_quad: quad n of a packet.  Both require !sm_full, and
- * return the quad's place in the warp.
+/* sm_quads.c: sm_take_quads: puts quads of the batch's tile, of one sample a pixel, each at the centre, into the warp until it is full, and
+ * returns the others; 'first' has what the tile's quads have in common, 'quads' and 'left' are shade_tile's.  sm_take_packet_quad: puts quad
+ * n of a packet there, and returns its place; requires !sm_full.
  * sm_quad_planes: the planes of an entry, or of NULL none, become the quad's; sm_quad_common: and what else a packet's have.
  */
 void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e);
 void sm_quad_common(struct sm_pixel_quad *q, const struct shade_quads *in, const struct tram *tram,
                     const struct tram_entry *e);
-unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
-                      unsigned covered);
+u64 sm_take_quads(struct sm *s, const struct sm_pixel_quad *first, u64 quads, u64 left);
 unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
                              const struct sm_pixel_quad *first);
 

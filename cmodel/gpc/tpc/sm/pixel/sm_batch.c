@@ -1,22 +1,16 @@
 /* sm_batch.c - a tile's quads into warps, and a warp's colours, as batches (sm.h; common/shade_batch.h) */
 #include "gpc/tpc/sm/sm.h"
 
-/* A quad has a place in the warp; what is left of its tile. */
-static inline u64 keep_home(struct sm *s, unsigned place, unsigned n, unsigned covered, u64 quads)
-{
-    s->home[place] = (struct shade_home){ s->tile.tile, (u8)n, (u8)covered };
-    return quads & (quads - 1);
-}
-
 /* Those of packets. */
 static u64 take_made(struct sm *s, u64 quads)
 {
     while (quads && !sm_full(s)) {
         const unsigned n = bits_lowest(quads) / 4;
         const struct shade_quads *in = &s->tile.made[n / SM_PACKET_QUADS];
+        const unsigned at = sm_take_packet_quad(s, in, n % SM_PACKET_QUADS, &s->first);
 
-        quads =
-            keep_home(s, sm_take_packet_quad(s, in, n % SM_PACKET_QUADS, &s->first), n, 0, quads);
+        s->home[at] = (struct shade_home){ s->tile.tile, (u8)n, 0 };
+        quads &= quads - 1;
     }
     return quads;
 }
@@ -24,17 +18,13 @@ static u64 take_made(struct sm *s, u64 quads)
 /* Quads of the tile that is on its way, while the warp has room. */
 static void take(struct sm *s)
 {
-    const u64 left = s->tile.left;
     u64 quads = s->tile.quads;
     unsigned open;
 
     if (s->tile.made)
         quads = take_made(s, quads);
-    while (quads && !sm_full(s)) {
-        const unsigned at = bits_lowest(quads), covered = left >> at & 15;
-
-        quads = keep_home(s, sm_take_quad(s, &s->first, at / 4, covered), at / 4, covered, quads);
-    }
+    else
+        quads = sm_take_quads(s, &s->first, quads, s->tile.left);
     open = quads ? bits_count(bits_any(quads, 4 * SM_PACKET_QUADS)) : 0;
     s->ends += s->tile.packets - open;
     s->tile.packets = open;

@@ -27,13 +27,23 @@ u32 sm_pixel_lanes(const struct sm_pixels *p)
     return (u32)bits_mask(4 * p->quads);
 }
 
+/* The pixels of a quad that have no sample, a bit each: four words of 16 bits at once. */
+static u32 uncovered(const u16 samples[4])
+{
+    const u64 tops = UINT64_C(0x8000800080008000);
+    u64 all, none;
+
+    memcpy(&all, samples, sizeof all);
+    none = ~(((all & ~tops) + ~tops) | all) & tops;
+    return (u32)((none >> 15) * UINT64_C(0x0001000200040008) >> 48 & 15);
+}
+
 u32 sm_pixel_helpers(const struct sm_pixels *p)
 {
     u32 helpers = 0;
 
-    for (unsigned q = p->quads; q-- > 0;)
-        for (unsigned i = 4; i-- > 0;)
-            helpers += helpers + (p->quad[q].samples[i] == 0);
+    for (unsigned q = 0; q < p->quads; q++)
+        helpers |= uncovered(p->quad[q].samples) << 4 * q;
     return helpers;
 }
 
@@ -68,20 +78,10 @@ static struct attribute_plane plane_without(const struct sm_pixel_quad *q, unsig
     }
 }
 
-static s17 place_x(const struct sm_pixel_quad *q)
-{
-    return (s17)(16 * (q->x - q->reference_x));
-}
-
-static s17 place_y(const struct sm_pixel_quad *q)
-{
-    return (s17)(16 * (q->y - q->reference_y));
-}
-
 /* known: facts/classes/draw_semantics.md 6: x and y are the centre's, or the sample's or centroid's by the mode */
 void sm_pixel_place(struct sfu_places *p, const struct sm_pixel_quad *q)
 {
-    sfu_place(p, q->plane, place_x(q), place_y(q), q->sample, q->centroid);
+    sfu_place(p, q->plane, sm_pixel_x(q), sm_pixel_y(q), q->sample, q->centroid);
 }
 
 /* The plane of attribute n, of a primitive's; SPH_NO_SLOT if there is none.
@@ -116,8 +116,8 @@ static void interpolate_quad(struct sm_core *s, const struct sm_warp *w,
     memcpy(in->sample, q->sample, sizeof in->sample);
     memcpy(in->centroid, q->centroid, sizeof in->centroid);
     in->plane = slot == SPH_NO_SLOT ? plane_without(q, n) : q->plane[slot];
-    in->x = slot == SPH_NO_SLOT ? 0 : place_x(q);
-    in->y = slot == SPH_NO_SLOT ? 0 : place_y(q);
+    in->x = slot == SPH_NO_SLOT ? 0 : sm_pixel_x(q);
+    in->y = slot == SPH_NO_SLOT ? 0 : sm_pixel_y(q);
 }
 
 /* An attribute that no primitive has: planes of the quads' own. */

@@ -63,6 +63,16 @@ struct sm_pixels {
     struct sfu_places places; /* sm_pixel_place of each, if it has planes */
 };
 
+/* Return where a quad is from its planes' reference, in 1/16 pixel. */
+static inline s17 sm_pixel_x(const struct sm_pixel_quad *q)
+{
+    return (s17)(16 * (q->x - q->reference_x));
+}
+static inline s17 sm_pixel_y(const struct sm_pixel_quad *q)
+{
+    return (s17)(16 * (q->y - q->reference_y));
+}
+
 /* Tells where the next quad is in its primitive's planes. */
 void sm_pixel_place(struct sfu_places *p, const struct sm_pixel_quad *q);
 

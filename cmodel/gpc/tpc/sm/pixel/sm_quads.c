@@ -5,14 +5,12 @@
 
 #define CENTER 0x88 /* of a pixel */
 
-/* Quad n of a tile so many across goes to the next place in the warp: what it has in common with 'first', member by member,
- * because hosts wait for a copy of what was just written.
+/* Quad n of a tile so many across: what it has in common with 'first', member by member, because hosts wait for a copy of what was
+ * just written.
  */
-static struct sm_pixel_quad *next_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n,
-                                       unsigned across)
+static inline void next_quad(struct sm_pixel_quad *q, const struct sm_pixel_quad *first, unsigned n,
+                             unsigned across)
 {
-    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
-
     q->id = first->id;
     q->x = (u14)(first->x + 2 * (n % across));
     q->y = (u14)(first->y + 2 * (n / across));
@@ -21,14 +19,6 @@ static struct sm_pixel_quad *next_quad(struct sm *s, const struct sm_pixel_quad 
     q->reference_x = first->reference_x;
     q->reference_y = first->reference_y;
     memset(q->sample, CENTER, sizeof q->sample);
-    return q;
-}
-
-/* It is complete.  Returns its place. */
-static unsigned keep_quad(struct sm *s, const struct sm_pixel_quad *q)
-{
-    sm_pixel_place(&s->pixels.places, q);
-    return s->pixels.quads++;
 }
 
 void sm_quad_planes(struct sm_pixel_quad *q, const struct tram *tram, const struct tram_entry *e)
@@ -51,15 +41,28 @@ void sm_quad_common(struct sm_pixel_quad *q, const struct shade_quads *in, const
 unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigned quad,
                              const struct sm_pixel_quad *first)
 {
-    struct sm_pixel_quad *q = next_quad(s, first, SM_PACKET_QUADS * in->group + quad, in->across);
+    struct sm_pixel_quad *q = &s->pixels.quad[s->pixels.quads];
 
+    next_quad(q, first, SM_PACKET_QUADS * in->group + quad, in->across);
     q->index = in->sample;
     memcpy(q->samples, &in->samples[4 * quad], sizeof q->samples);
     memcpy(q->centroid, &in->centroid[4 * quad], sizeof q->centroid);
-    return keep_quad(s, q);
+    sm_pixel_place(&s->pixels.places, q);
+    return s->pixels.quads++;
 }
 
-unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned n, unsigned covered)
+/* Quad n of a tile is at place 'at', of the planes that the place before or the first of the tile has told. */
+static inline void place_beside(struct sfu_places *p, unsigned at, const struct sm_pixel_quad *q,
+                                const struct sm_pixel_quad *first, unsigned n)
+{
+    p->plane[at] = first->plane;
+    p->x[at] = sm_pixel_x(first) + 32 * (s32)(n % 4);
+    p->y[at] = sm_pixel_y(first) + 32 * (s32)(n / 4);
+    p->sample[at] = q->sample;
+    p->centroid[at] = q->centroid;
+}
+
+u64 sm_take_quads(struct sm *s, const struct sm_pixel_quad *of, u64 quads, u64 left)
 {
     static const u16 samples[16][4] = { { 0, 0, 0, 0 }, { 1, 0, 0, 0 }, { 0, 1, 0, 0 },
                                         { 1, 1, 0, 0 }, { 0, 0, 1, 0 }, { 1, 0, 1, 0 },
@@ -67,10 +70,24 @@ unsigned sm_take_quad(struct sm *s, const struct sm_pixel_quad *first, unsigned 
                                         { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 1, 1, 0, 1 },
                                         { 0, 0, 1, 1 }, { 1, 0, 1, 1 }, { 0, 1, 1, 1 },
                                         { 1, 1, 1, 1 } };
-    struct sm_pixel_quad *q = next_quad(s, first, n, 4);
+    struct sfu_places *places = &s->pixels.places;
+    const struct sm_pixel_quad first = *of;
+    const u8 tile = s->tile.tile;
+    unsigned at = s->pixels.quads;
 
-    q->index = 0;
-    memcpy(q->samples, samples[covered], sizeof q->samples);
-    memset(q->centroid, CENTER, sizeof q->centroid);
-    return keep_quad(s, q);
+    if (quads && at < SM_QUADS)
+        sfu_place_central(places, first.plane, 0, 0, NULL, NULL);
+    for (; quads && at < SM_QUADS; quads &= quads - 1, at++) {
+        const unsigned bit = bits_lowest(quads), covered = left >> bit & 15;
+        struct sm_pixel_quad *q = &s->pixels.quad[at];
+
+        next_quad(q, &first, bit / 4, 4);
+        q->index = 0;
+        memcpy(q->samples, samples[covered], sizeof q->samples);
+        memset(q->centroid, CENTER, sizeof q->centroid);
+        place_beside(places, at, q, &first, bit / 4);
+        s->home[at] = (struct shade_home){ tile, (u8)(bit / 4), (u8)covered };
+    }
+    s->pixels.quads = places->quads = at;
+    return quads;
 }

@@ -151,9 +151,28 @@ struct sfu_places {
     s32 x[SFU_ROOM], y[SFU_ROOM];  /* as sfu_quad's */
     const struct attribute_plane *plane[SFU_QUADS];    /* the first of its primitive's */
     const u8 *sample[SFU_QUADS], *centroid[SFU_QUADS]; /* sfu_quad's */
+    bool located;          /* sfu_host.c keeps from one IPA to the next: */
+    u64 host[4][SFU_ROOM]; /* ... doubles of x and y in pixels, and of their bounds */
 };
 
-/* sfu_location.c: one more. */
+/* One more, whose threads are at the centres of their pixels.  sfu_location.c: one more, that may have others. */
+static inline void sfu_place_central(struct sfu_places *p, const struct attribute_plane *plane,
+                                     s17 x, s17 y, const u8 *sample, const u8 *centroid)
+{
+    const unsigned q = p->quads++;
+
+    assert(q < SFU_QUADS);
+    p->plane[q] = plane;
+    p->x[q] = x;
+    p->y[q] = y;
+    p->sample[q] = sample;
+    p->centroid[q] = centroid;
+    p->located = false;
+    if (q == 0)
+        p->other = p->off_samples = p->off_centroids = 0;
+    if (q == 0 || plane != p->plane[q - 1])
+        p->other |= (u8)(1 << q);
+}
 void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x, s17 y,
                const u8 *sample, const u8 *centroid);
 
@@ -162,12 +181,12 @@ struct sfu_warp {
     enum sfu_op op;
     bool saturate;
     enum ipa_location location;
-    unsigned quads;                  /* of the places, the first */
-    unsigned slot;                   /* the attribute's plane, of each quad's */
-    const u32 *w;                    /* of each lane (lanes.h) */
-    const u32 *offset;               /* the same; looked at by IPA_OFFSET */
-    const struct sfu_places *places; /* of the quads */
-    bool host;                       /* by the host's arithmetic where it has the same bits */
+    unsigned quads;            /* of the places, the first */
+    unsigned slot;             /* the attribute's plane, of each quad's */
+    const u32 *w;              /* of each lane (lanes.h) */
+    const u32 *offset;         /* the same; looked at by IPA_OFFSET */
+    struct sfu_places *places; /* of the quads */
+    bool host;                 /* by the host's arithmetic where it has the same bits */
 };
 
 /* sfu_interpolate.c: makes the values of its lanes; 'value' is FP32_LANES long. */

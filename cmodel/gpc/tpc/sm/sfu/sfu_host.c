@@ -52,19 +52,24 @@ static inline double factor_of(s32 x)
     return double_of_bits(bits_of_double((x < 0 ? -x : x) | 32) & EXPONENT);
 }
 
-/* Where quads are, in pixels, and their bounds' factors. */
-struct quads {
-    double x[SFU_ROOM], y[SFU_ROOM], x_factor[SFU_ROOM], y_factor[SFU_ROOM];
-};
+/* Where quads are, in pixels, and their bounds' factors: for all IPAs of a warp. */
+enum { AT_X, AT_Y, X_FACTOR, Y_FACTOR };
 
-static inline void place(const struct sfu_places *p, struct quads *at)
+static inline void locate(struct sfu_places *p)
 {
+    double x[SFU_QUADS], y[SFU_QUADS], x_factor[SFU_QUADS], y_factor[SFU_QUADS];
+
     for (unsigned q = 0; q < SFU_QUADS; q++) {
-        at->x[q] = p->x[q] * 0x1p-4;
-        at->y[q] = p->y[q] * 0x1p-4;
-        at->x_factor[q] = factor_of(p->x[q]);
-        at->y_factor[q] = factor_of(p->y[q]);
+        x[q] = p->x[q] * 0x1p-4;
+        y[q] = p->y[q] * 0x1p-4;
+        x_factor[q] = factor_of(p->x[q]);
+        y_factor[q] = factor_of(p->y[q]);
     }
+    memcpy(p->host[AT_X], x, sizeof x);
+    memcpy(p->host[AT_Y], y, sizeof y);
+    memcpy(p->host[X_FACTOR], x_factor, sizeof x_factor);
+    memcpy(p->host[Y_FACTOR], y_factor, sizeof y_factor);
+    p->located = true;
 }
 
 static inline void floors(doubles *v)
@@ -100,16 +105,16 @@ static inline void put(const doubles thread[4], float *to)
 }
 
 /* sfu_interpolate.c's sums, and what fp32_pack makes of them: of four quads from q on. */
-static inline void sums(const struct quads *at, unsigned q, const struct plane *p, float *to)
+static inline void sums(const struct sfu_places *at, unsigned q, const struct plane *p, float *to)
 {
     const double of_c = p->bound[2];
     const doubles least = { of_c, of_c, of_c, of_c };
     doubles x, y, bound, y_bound, unit, units, a, b, base;
 
-    memcpy(&x, &at->x[q], sizeof x);
-    memcpy(&y, &at->y[q], sizeof y);
-    memcpy(&bound, &at->x_factor[q], sizeof bound);
-    memcpy(&y_bound, &at->y_factor[q], sizeof y_bound);
+    memcpy(&x, &at->host[AT_X][q], sizeof x);
+    memcpy(&y, &at->host[AT_Y][q], sizeof y);
+    memcpy(&bound, &at->host[X_FACTOR][q], sizeof bound);
+    memcpy(&y_bound, &at->host[Y_FACTOR][q], sizeof y_bound);
     bound *= p->bound[0];
     y_bound *= p->bound[1];
     raise(&bound, &y_bound);
@@ -155,9 +160,9 @@ LANES_CLONES bool sfu_host_interpolate(const struct sfu_warp *w, u32 *restrict v
 {
     const unsigned lanes = lanes_rounded(SFU_THREADS * w->quads);
     float plane[SFU_THREADS * SFU_ROOM];
-    struct quads at;
 
-    place(w->places, &at);
+    if (!w->places->located)
+        locate(w->places);
     for (u32 left = w->places->other & (u32)bits_mask(w->quads); left;) {
         const unsigned first = bits_lowest(left);
         const struct attribute_plane *of = &w->places->plane[first][w->slot];
@@ -169,7 +174,7 @@ LANES_CLONES bool sfu_host_interpolate(const struct sfu_warp *w, u32 *restrict v
         if (!plane_of(of, &p))
             return false;
         for (unsigned q = first; q < next; q += 4)
-            sums(&at, q, &p, plane);
+            sums(w->places, q, &p, plane);
     }
     if (w->op != SFU_IPA_PASS)
         return multiply(lanes, plane, w->w, value);

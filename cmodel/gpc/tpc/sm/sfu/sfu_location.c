@@ -40,19 +40,9 @@ static bool is_off(const u8 *at)
 void sfu_place(struct sfu_places *p, const struct attribute_plane *plane, s17 x, s17 y,
                const u8 *sample, const u8 *centroid)
 {
-    const unsigned q = p->quads++;
-    const u8 bit = (u8)(1 << q);
+    const u8 bit = (u8)(1 << p->quads);
 
-    assert(q < SFU_QUADS);
-    p->plane[q] = plane;
-    p->x[q] = x;
-    p->y[q] = y;
-    p->sample[q] = sample;
-    p->centroid[q] = centroid;
-    if (q == 0)
-        p->other = p->off_samples = p->off_centroids = 0;
-    if (q == 0 || plane != p->plane[q - 1])
-        p->other |= bit;
+    sfu_place_central(p, plane, x, y, sample, centroid);
     if (is_off(sample))
         p->off_samples |= bit;
     if (is_off(centroid))
