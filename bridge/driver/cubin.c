@@ -199,13 +199,21 @@ static bool fill(const struct cubin *c, struct cubin_kernel *k, struct failure *
            cubin_broken(c, f, "a thread's local memory is beyond 16 MiB");
 }
 
+/* Whether a section is code of that name, or of any (NULL). */
+static bool is_code_of(const struct cubin *c, unsigned n, const char *name)
+{
+    const char *section = cubin_section_name(c, n);
+
+    return strncmp(section, ".text.", strlen(".text.")) == 0 &&
+           (!name || strcmp(section + strlen(".text."), name) == 0);
+}
+
 /* Whether a section is a kernel's code: its symbol says so, or the file has none. */
 static bool is_kernel(const struct cubin *c, unsigned n)
 {
     Elf64_Sym s;
 
-    return strncmp(cubin_section_name(c, n), ".text.", strlen(".text.")) == 0 &&
-           (symbol_of(c, n, &s) == 0 || s.st_other & CUDA_ENTRY);
+    return is_code_of(c, n, NULL) && (symbol_of(c, n, &s) == 0 || s.st_other & CUDA_ENTRY);
 }
 
 const char *cubin_kernel_of(const struct cubin *c, unsigned n)
@@ -220,8 +228,7 @@ bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *
 
     memset(k, 0, sizeof *k);
     for (unsigned n = 0; n < c->elf.head.e_shnum; n++) {
-        if (!is_kernel(c, n) ||
-            (name && strcmp(cubin_section_name(c, n) + strlen(".text."), name) != 0))
+        if (!is_code_of(c, n, name) || !is_kernel(c, n)) /* which looks through all symbols */
             continue;
         found++;
         k->text = n;

@@ -1,7 +1,7 @@
 /* oracle_textures.c - runs the kernels of a cubin that a list describes, and judges what they give (oracle_textures.h)
  *
  *   oracle_textures CUBIN LIST [ROUNDS]     a line of the list: kernel, kind, geometry, mode, coordinates, component or words,
- *                                           results' type, flags (offset, compare, indirect), beyond; see textures.py
+ *                                           results' type, flags (offset, compare, indirect, adds), beyond; see textures.py
  *
  * Prints each form that differs, and a count.  AURUM_SEED: 1.
  */
@@ -42,12 +42,12 @@ static unsigned find(const char *text, const char *const *all, unsigned count)
 static bool read_form(FILE *list, struct form *f)
 {
     char kind[16], geometry[16], mode[16], integers[8], flags[16], beyond[8];
-    unsigned offset, compare, indirect;
+    unsigned offset, compare, indirect, adds;
 
     if (fscanf(list, "%15s %15s %15s %15s %7s %u %u %u %7s %7s %15s %7s", f->kernel, kind, geometry,
                mode, integers, &f->component, &f->words, &f->bytes, f->operation, f->type, flags,
                beyond) != 12 ||
-        sscanf(flags, "%1u%1u%1u", &offset, &compare, &indirect) != 3)
+        sscanf(flags, "%1u%1u%1u%1u", &offset, &compare, &indirect, &adds) != 4)
         return false;
     f->kind = (enum kind)find(kind, kinds, KINDS);
     f->geometry = (enum geometry)find(geometry, geometries, GEOMETRIES);
@@ -58,6 +58,7 @@ static bool read_form(FILE *list, struct form *f)
     f->offset = offset;
     f->compare = compare;
     f->indirect = indirect;
+    f->adds = adds;
     return true;
 }
 

@@ -45,8 +45,9 @@ struct form {
     bool half;          /* results are fp16, two to a word */
     unsigned component; /* of a gather; of a query 0 width, 1 height, 2 depth */
     bool offset, compare, indirect;
-    enum beyond beyond;         /* of a surface */
-    unsigned words, bytes;      /* that a surface's access has, of so many bytes each */
+    bool adds;             /* as ptxas -O0: what goes from lane to lane is added to 0 by FSWZADD */
+    enum beyond beyond;    /* of a surface */
+    unsigned words, bytes; /* that a surface's access has, of so many bytes each */
     char operation[8], type[8]; /* of a reduction */
 };
 
