@@ -56,11 +56,19 @@ s32 addr_fixed(u32 at, enum rounding mode)
     return x.sign ? -size : size;
 }
 
-/* CLAMP_OGL: a linear filter has half of the border at most. */
-static s32 clamp_half(enum tex_wrap wrap, s32 n, bool linear, s32 fixed)
+/* A size as coordinates see it: of buffers, the only ones as large, no coordinate reaches the end. */
+static s32 reached(u32 size)
 {
-    const s32 half = linear ? 128 : 0, most = n * 256 - half;
-    const s32 least = wrap == TEX_MIRROR_OGL ? -n * 256 - half : -half;
+    enum { MOST = 2 * (FIXED_MOST >> TEX_COORD_FRACTION) - 1 };
+
+    return size < MOST ? (s32)size : MOST;
+}
+
+/* CLAMP_OGL: a linear filter has half of the border at most. */
+static s32 clamp_half(enum tex_wrap wrap, u32 size, bool linear, s32 fixed)
+{
+    const s32 half = linear ? 128 : 0, end = reached(size) * 256;
+    const s32 most = end - half, least = wrap == TEX_MIRROR_OGL ? -end - half : -half;
 
     if (wrap != TEX_CLAMP_OGL && wrap != TEX_MIRROR_OGL)
         return fixed;
@@ -95,7 +103,7 @@ struct addr_span addr_span(const struct tex_view *v, enum tex_wrap wrap, u32 siz
     const enum rounding mode = linear || TEX_NEAREST_ROUNDS ? TEX_COORD_ROUND : ROUND_RM;
     const s32 scaled =
         v->normalized ? fixed_of_product(addr_reduce(wrap, at), size, mode) : addr_fixed(at, mode);
-    const s32 fixed = clamp_half(wrap, (s32)size, linear, scaled - (linear ? 128 : 0));
+    const s32 fixed = clamp_half(wrap, size, linear, scaled - (linear ? 128 : 0));
 
     return (struct addr_span){ .first = fixed >> TEX_COORD_FRACTION,
                                .weight = linear ? (u8)(fixed & 255) : 0 };
@@ -119,7 +127,7 @@ static s32 modulo(s32 i, s32 n)
 
 s32 addr_wrap(enum tex_wrap wrap, u32 size, s32 i)
 {
-    const s32 n = (s32)size;
+    const s32 n = reached(size);
 
     if ((u32)i < size)
         return i;

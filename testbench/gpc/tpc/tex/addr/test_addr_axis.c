@@ -216,6 +216,24 @@ static void texels_as_coordinates_do_not_repeat(void **state)
     compared("modes", 5);
 }
 
+/* A buffer is as large as 32 bits: no coordinate reaches its end, by any mode. */
+static void large_buffers(void **state)
+{
+    (void)state;
+    static const u32 sizes[] = { 1u << 23, 1u << 30, 1u << 31, UINT32_MAX };
+    const struct tex_view texels = { .wrap = { TEX_CLAMP_OGL } };
+    const u32 most = 0x4a7fffff; /* below 2^22 */
+
+    for (unsigned n = 0; n < sizeof sizes / sizeof *sizes; n++) {
+        assert_int_equal(addr_span(&texels, TEX_CLAMP_OGL, sizes[n], false, most).first, 4194303);
+        assert_int_equal(addr_span(&texels, TEX_CLAMP_OGL, sizes[n], false, 0xca7fffff).first, 0);
+        assert_int_equal(addr_wrap(TEX_CLAMP_EDGE, sizes[n], 4194303), 4194303);
+        assert_int_equal(addr_wrap(TEX_CLAMP_EDGE, sizes[n], -1), 0);
+        assert_int_equal(addr_wrap(TEX_CLAMP_BORDER, sizes[n], -1), -1);
+    }
+    compared("sizes", sizeof sizes / sizeof *sizes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +241,7 @@ int main(void)
         cmocka_unit_test(spans_are_those_of_exact_numbers),
         cmocka_unit_test(ends_of_a_row),
         cmocka_unit_test(texels_as_coordinates_do_not_repeat),
+        cmocka_unit_test(large_buffers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
