@@ -60,6 +60,50 @@ struct cu_copy_3d {
     size_t width, height, depth;
 };
 
+/* CUDA_ARRAY_DESCRIPTOR, CUDA_ARRAY3D_DESCRIPTOR: sizes that are not used are 0. */
+struct cu_array_2d {
+    size_t width, height;
+    int format;
+    unsigned channels;
+};
+
+struct cu_array_3d {
+    size_t width, height, depth;
+    int format;
+    unsigned channels, flags;
+};
+
+/* CUDA_RESOURCE_DESC */
+struct cu_resource {
+    int type;
+    union {
+        cu_handle array;
+        struct {
+            u64 pointer;
+            int format;
+            unsigned channels;
+            size_t bytes;
+        } linear;
+        struct {
+            u64 pointer;
+            int format;
+            unsigned channels;
+            size_t width, height, pitch;
+        } pitch;
+        int reserved[32];
+    } of;
+    unsigned flags;
+};
+
+/* CUDA_TEXTURE_DESC */
+struct cu_texture {
+    int address[3], filter;
+    unsigned flags, anisotropy;
+    int mip_filter;
+    float bias, least, most, border[4];
+    int reserved[12];
+};
+
 struct cu_properties {
     int threads, block[3], grid[3];
     int shared, constants, warp, pitch, registers, clock, texture_alignment;

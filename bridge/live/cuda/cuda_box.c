@@ -1,4 +1,7 @@
 /* cuda_box.c - copies of rows and slices: CUDA_MEMCPY2D, CUDA_MEMCPY3D */
+#include <stdlib.h>
+
+#include "cuda/cuda_array.h"
 #include "cuda/cuda_copy.h"
 #include "cuda/cuda_entry.h"
 #include "cuda/cuda_stream.h"
@@ -6,11 +9,27 @@
 
 #define MOST (UINT64_C(1) << 40) /* of any size: products of two do not overflow a check */
 
-/* A side as a place, with the offset of its first byte, and what lies between rows and slices. */
+/* A side as a place, with the offset of its first byte, and what lies between rows and slices; or an array, from a texel on. */
 struct side {
     struct place place;
     u64 first, pitch, slice;
+    const struct cu_array *array;
+    u64 x, y, z;
 };
+
+static int array_side(const struct cu_copy_3d_side *from, const struct cu_copy_3d *c,
+                      struct side *s)
+{
+    const struct cu_array *a = array_of(from->array);
+
+    if (!a)
+        return CU_INVALID_HANDLE;
+    if (from->level || from->x > a->width || c->width > a->width - from->x || from->y > a->rows ||
+        c->height > a->rows - from->y || from->z > a->slices || c->depth > a->slices - from->z)
+        return CU_INVALID_VALUE;
+    *s = (struct side){ .array = a, .x = from->x, .y = from->y, .z = from->z };
+    return CU_SUCCESS;
+}
 
 static int side_of(const struct cu_copy_3d_side *from, const struct cu_copy_3d *c, struct side *s)
 {
@@ -19,8 +38,9 @@ static int side_of(const struct cu_copy_3d_side *from, const struct cu_copy_3d *
     const bool device = from->type == CU_MEMORY_DEVICE;
     u64 at, bytes;
 
+    s->array = NULL;
     if (from->type == CU_MEMORY_ARRAY)
-        return cu_refuse("a copy of an array");
+        return array_side(from, c, s);
     if ((from->type != CU_MEMORY_HOST && !device && from->type != CU_MEMORY_UNIFIED) ||
         from->level || from->x > MOST || from->y > MOST || from->z > MOST || pitch > MOST ||
         height > MOST)
@@ -42,9 +62,33 @@ static int side_of(const struct cu_copy_3d_side *from, const struct cu_copy_3d *
     return place_of(at, bytes, device, &s->place);
 }
 
+/* Of arrays by way of 'row', which holds it. */
+static int copy_row(const struct side *to, const struct side *from, u64 y, u64 z, u64 width,
+                    u8 *row)
+{
+    const struct place here = { NULL, (uintptr_t)row };
+    int error = CU_SUCCESS;
+
+    if (!to->array && !from->array)
+        return place_copy(&to->place, to->first + z * to->slice + y * to->pitch, &from->place,
+                          from->first + z * from->slice + y * from->pitch, width);
+    if (from->array)
+        array_read(from->array, from->x, from->y + y, from->z + z, row, width);
+    else
+        error = place_copy(&here, 0, &from->place, from->first + z * from->slice + y * from->pitch,
+                           width);
+    if (error)
+        return error;
+    if (!to->array)
+        return place_copy(&to->place, to->first + z * to->slice + y * to->pitch, &here, 0, width);
+    array_write(to->array, to->x, to->y + y, to->z + z, row, width);
+    return CU_SUCCESS;
+}
+
 static int copy_box(const struct cu_copy_3d *c, cu_handle stream)
 {
     struct side to, from;
+    u8 *row = NULL;
     int error;
 
     if (!stream_is(stream))
@@ -55,11 +99,19 @@ static int copy_box(const struct cu_copy_3d *c, cu_handle stream)
         return CU_INVALID_VALUE;
     error = side_of(&c->to, c, &to);
     error = error ? error : side_of(&c->from, c, &from);
+    if (!error && (to.array || from.array) && !(row = malloc(c->width)))
+        error = CU_OUT_OF_MEMORY;
     for (u64 z = 0; z < c->depth && !error; z++)
         for (u64 y = 0; y < c->height && !error; y++)
-            error = place_copy(&to.place, to.first + z * to.slice + y * to.pitch, &from.place,
-                               from.first + z * from.slice + y * from.pitch, c->width);
+            error = copy_row(&to, &from, y, z, c->width, row);
+    free(row);
     return error;
+}
+
+int box_copy_row(const struct cu_copy_3d_side *to, const struct cu_copy_3d_side *from, u64 width,
+                 cu_handle stream)
+{
+    return copy_box(&(struct cu_copy_3d){ *from, *to, width, 1, 1 }, stream);
 }
 
 static struct cu_copy_3d_side of_2d(const struct cu_copy_2d_side *s)

@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "cuda/cuda_array.h"
 #include "cuda/cuda_entry.h"
 #include "cuda/cuda_handles.h"
 #include "cuda/cuda_memory.h"
@@ -99,6 +100,7 @@ void context_close(struct context *c)
         return;
     cu_module_forget(c);
     cu_stream_forget(c);
+    cu_array_forget(c);
     cu_memory_forget(c);
     aurum_gpu_free(c->gpu);
     munmap(c->memory, FILE_BYTES);

@@ -23,6 +23,9 @@ struct context {
     struct cu_module *modules;
     struct cu_stream *streams;
     struct cu_event *events;
+    struct cu_array *arrays;
+    struct block *pools; /* of textures; NULL: there are none */
+    void *textures;
     struct context *next;
 };
 

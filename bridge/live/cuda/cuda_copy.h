@@ -17,4 +17,8 @@ int place_of(u64 pointer, u64 bytes, bool device, struct place *p);
 int place_copy(const struct place *to, u64 to_offset, const struct place *from, u64 from_offset,
                u64 bytes);
 
+/* cuda_box.c: copies one row between two sides. */
+int box_copy_row(const struct cu_copy_3d_side *to, const struct cu_copy_3d_side *from, u64 width,
+                 cu_handle stream);
+
 #endif

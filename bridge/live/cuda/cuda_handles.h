@@ -13,6 +13,7 @@ enum handle_kind {
     HANDLE_STREAM,
     HANDLE_EVENT,
     HANDLE_LINK,
+    HANDLE_ARRAY,
 };
 
 /* Makes one for an object; 0: memory is short. */

@@ -6,6 +6,7 @@
 #include "cuda/cuda_limits.h"
 #include "cuda/cuda_module.h"
 #include "cuda/cuda_stream.h"
+#include "cuda/cuda_texture.h"
 #include "cuda/cuda_user.h"
 
 #define GRID_X  2147483647u
@@ -99,6 +100,11 @@ static int run(struct cu_function *f, const struct cu_launch *l, const u8 *param
     enum aurum_grid_end end;
     struct aurum_error e = { 0 };
 
+    if (cu_here->pools) {
+        grid.headers = cu_here->pools->va;
+        grid.samplers = grid.headers + 32 * TEXTURES;
+        grid.last_header = grid.last_sampler = TEXTURES - 1;
+    }
     memcpy(grid.grid, l->grid, sizeof grid.grid);
     memcpy(grid.block, l->block, sizeof grid.block);
     aurum_module_run(f->module->of, f->number, &grid, parameters, &end, &e);

@@ -8,7 +8,14 @@
 
 #include "cuda/cuda_context.h"
 
-enum block_kind { BLOCK_DEVICE, BLOCK_HOST, BLOCK_MANAGED, BLOCK_REGISTERED, BLOCK_MODULE };
+enum block_kind {
+    BLOCK_DEVICE,
+    BLOCK_HOST,
+    BLOCK_MANAGED,
+    BLOCK_REGISTERED,
+    BLOCK_MODULE,
+    BLOCK_ARRAY
+};
 
 struct block {
     u64 va, bytes, pages; /* bytes: as asked for; pages: whole ones, in bytes */

@@ -5,7 +5,7 @@
  *     cuda_device.c    cuda_context.c   cuda_module.c <- cuda_image.c <- cuda_ptxas.c, cuda_link.c, cuda_library.c
  *                           |           cuda_function.c, cuda_occupancy.c
  *                           |           cuda_launch.c, cuda_stream.c, cuda_event.c
- *     cuda_memory.c, cuda_host.c, cuda_pointer.c: blocks of memory <- cuda_copy.c, cuda_box.c
+ *     cuda_memory.c, cuda_host.c, cuda_pointer.c: blocks of memory <- cuda_copy.c, cuda_box.c, cuda_array.c <- cuda_texture.c
  *                           |
  *                       aurum.h: a GPU for each context, whose memory is a file that is mapped here, too
  *
@@ -18,7 +18,7 @@
  *
  * known: names, numbers and meanings: docs.nvidia.com/cuda/cuda-driver-api, version 12.9
  *
- * Not modelled: what entry_points.def refuses: graphs, memory pools, virtual memory, arrays and textures, IPC, graphics.  A grid
+ * Not modelled: what entry_points.def refuses: graphs, memory pools, virtual memory, textures with levels, texture references, IPC, graphics.  A grid
  * that waits for the host while it runs: it waits for ever, and ends with CUDA_ERROR_LAUNCH_TIMEOUT.
  */
 #ifndef LIVE_CUDA_H
