@@ -3,7 +3,7 @@
 set -eu
 aurum=$1 cubins=$2 fuzz=$3 calls=$4
 seed=${AURUM_SEED:-$(date +%s)}
-export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}protect_shadow_gap=0"
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}protect_shadow_gap=0:verify_asan_link_order=0"
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 cd "$room"
