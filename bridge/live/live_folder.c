@@ -21,7 +21,7 @@ static bool is_ours(DIR *d)
 PUBLIC DIR *opendir(const char *path)
 {
     NEXT(DIR *, opendir, const char *)
-    if (strcmp(path, "/dev/dri") != 0 || folder)
+    if ((strcmp(path, "/dev/dri") != 0 && strcmp(path, "/dev/dri/") != 0) || folder)
         return next(path);
     folder = calloc(1, sizeof *folder);
     return (DIR *)(void *)folder;

@@ -1,12 +1,12 @@
 #!/bin/sh
-# test_live.sh AURUM TRACES FUZZ_REQUESTS - Mesa's nouveau, unmodified, on the model (aurum with): the program of each recorded stream draws live
+# test_live.sh AURUM TRACES FUZZ_REQUESTS FUZZ_PUSHES - Mesa's nouveau, unmodified, on the model (aurum with): the program of each recorded stream draws live
 # what its stream draws, to the byte; glmark2 shows frames; what goes wrong is said on one line
 #
 # Needs Mesa's drivers, libEGL, libOpenGL and glmark2-es2-drm (scripts/setup).
 set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 traces=$(cd "$2" && pwd)
-fuzz=$3
+fuzz=$3 pushes=$4
 causes=$(cd "$(dirname "$0")/../../scripts/study" && pwd)/pictures.causes
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -61,6 +61,7 @@ frames=$(find frames -name 'frame_*.png' | wc -l)
 # Requests without sense: each has an answer.
 "$aurum" with "$fuzz" 20000 "${AURUM_SEED:-1}" > said 2> lines || bad "requests: $? $(cat said lines)"
 requests=$(cut -d ' ' -f 1 said)
+"$aurum" with "$pushes" 200 "${AURUM_SEED:-1}" > said 2> lines || bad "pushes: $? $(cat said)"
 
 # The programs' own exit codes; mistakes on one line.
 code=0; "$aurum" with sh -c 'exit 7' || code=$?

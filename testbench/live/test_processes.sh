@@ -1,9 +1,9 @@
 #!/bin/sh
-# test_processes.sh AURUM LIVE_FORK LIVE_CONTEXTS LIVE_PRIME - several contexts, threads, processes on the model; buffers that processes share; what
+# test_processes.sh AURUM LIVE_FORK LIVE_CONTEXTS LIVE_PRIME LIVE_SDL - several contexts, threads, processes on the model; buffers that processes share; what
 # a fault says, and what is left behind of programs that are killed
 set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-fork=$2 contexts=$3 prime=$4
+fork=$2 contexts=$3 prime=$4 sdl=$5
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
@@ -21,6 +21,14 @@ quiet() { # NAME COMMAND...
 for mode in shared apart threads processes child; do quiet $mode "$contexts" $mode; done
 for mode in fork close; do quiet $mode "$fork" $mode; done
 for mode in node egl; do quiet "prime $mode" "$prime" $mode; done
+
+# An SDL2 program: on the screen, whose last frame is what was drawn last, and on none.
+mkdir screen
+for driver in kmsdrm offscreen; do
+  SDL_VIDEODRIVER=$driver timeout 120 "$aurum" with --frames screen --mode 64x64 "$sdl" > said 2> lines || bad "SDL $driver: $? $(cat lines)"
+  grep -qix "$driver NV12B" said || bad "SDL: $(cat said lines)"
+done
+[ "$(find screen -name 'frame_*.png' | wc -l)" -ge 3 ] || bad "SDL: $(find screen)"
 
 # A line for each fault of three.
 "$aurum" with "$fork" fault 2> said || bad "fault: $? $(cat said)"
