@@ -15,11 +15,12 @@ static const char *const kinds[] = { "state", "front end", "action", "no effect"
 
 struct arguments {
     const char *class_name, *method;
-    bool json;
+    bool json, idle;
 };
 
 static const struct argp_option options[] = {
     { "json", 'j', NULL, 0, "One object a line: a method, its fields, their values", 0 },
+    { "idle", 'i', NULL, 0, "Only methods that change no result, each with the reason", 0 },
     { 0 },
 };
 
@@ -29,6 +30,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case 'j': a->json = true; return 0;
+    case 'i': a->idle = true; return 0;
     case ARGP_KEY_ARG:
         if (a->method)
             argp_error(state, "'%s' is a third argument; CLASS and NAME are all", arg);
@@ -213,12 +215,17 @@ static bool wanted_method(const struct class_table *c, const struct class_line *
     return r && c->line + r->line == l;
 }
 
+static bool is_idle(const struct class_table *c, const struct class_line *method)
+{
+    return class_rule_at((enum class_index)(c - classes), method->x / 4)->kind == CLASS_NO_EFFECT;
+}
+
 static bool print_class(const struct class_table *c, const struct arguments *a, struct failure *f)
 {
     unsigned shown = 0;
 
     for (const struct class_line *l = c->line; l < c->line + c->lines; l++) {
-        if (!wanted_method(c, l, a->method))
+        if (!wanted_method(c, l, a->method) || (a->idle && !is_idle(c, l)))
             continue;
         shown++;
         if (a->json && !print_json(c, l))
@@ -228,7 +235,7 @@ static bool print_class(const struct class_table *c, const struct arguments *a, 
         if (!a->json && a->method)
             print_lines(c, l);
     }
-    return shown ||
+    return shown || (a->idle && !a->method) ||
            fail(f, EXIT_USAGE, "class %04x has no method '%s'; aurum methods %04x lists all", c->id,
                 quote_word(a->method).text, c->id);
 }

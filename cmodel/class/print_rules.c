@@ -133,9 +133,21 @@ static enum class_action action_of(const struct class_table *c, const struct cla
     return ACTION_OTHER;
 }
 
+/* Whether something takes notice of a method, or its row says why nothing does. */
+static bool is_told(const struct class_table *c, const struct class_line *m, unsigned effect)
+{
+    const enum class_kind kind = effect == CLASS_NO_TEXT ? CLASS_STATE : class_effects[effect].kind;
+
+    return kind == CLASS_NO_EFFECT ? !readers_of(c, m) && *class_effects[effect].text
+                                   : kind != CLASS_STATE || readers_of(c, m);
+}
+
 static void print_rule(const struct class_table *c, const struct method *m)
 {
     unsigned effect = effect_of(c, m->line);
+
+    if (c == &classes[CLASS_3D] && !is_told(c, m->line, effect))
+        refuse(c, m->line, "nothing reads it, and effects.def does not say why; or both");
 
     printf("    { 0x%08x, %u, %u, %u, %u, %u, 0x%x }, /* %s */\n", reserved(c, m->line),
            (unsigned)(m->line - c->line), m->first, effect, m->checks,

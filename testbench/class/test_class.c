@@ -93,12 +93,51 @@ static void names_of_what_is_wrong(void **state)
     compared("words", 4);
 }
 
+static bool refuses(const struct class_rule *r)
+{
+    return r->readers >> READER_DRAW & 1;
+}
+
+/* Of the 3D class: each is acted on, or changes nothing and says why, or is refused by name; nothing is two of these. */
+static void each_method_of_3d_is_told(void **state)
+{
+    const struct class_table *c = &classes[CLASS_3D];
+    unsigned long methods = 0, idle = 0, refused = 0;
+
+    (void)state;
+    for (const struct class_line *l = c->line; l < c->line + c->lines; l++) {
+        const struct class_rule *r =
+            l->kind == CLASS_METHOD ? class_rule_at(CLASS_3D, l->x / 4) : NULL;
+        const char *text = r && r->effect != CLASS_NO_TEXT ? class_effects[r->effect].text : "";
+
+        if (!r)
+            continue;
+        methods++;
+        if (r->kind == CLASS_NO_EFFECT || r->kind == CLASS_NOT_MODELLED) {
+            if (strlen(text) < 8 || r->readers)
+                fail_msg("%s: '%s', readers %x", l->name, text, r->readers);
+            idle += r->kind == CLASS_NO_EFFECT;
+            refused += r->kind == CLASS_NOT_MODELLED;
+        } else if (r->kind == CLASS_STATE) {
+            if (!r->readers)
+                fail_msg("%s: nothing reads it, and no row says why", l->name);
+            refused += refuses(r) != 0;
+        } else if (!*text) {
+            fail_msg("%s: no row says what it does", l->name);
+        }
+    }
+    compared("methods of 3D", methods);
+    compared("of them change no result", idle);
+    compared("of them refused, or some of their values", refused);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_are_the_lines),
         cmocka_unit_test(methods_lie_where_drivers_write),
         cmocka_unit_test(names_of_what_is_wrong),
+        cmocka_unit_test(each_method_of_3d_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,6 +54,9 @@ exits 0 "$aurum" methods b197 0x1618
 same "the method at 0x1618" "$(awk 'NR == 1 { print $2 }' "$tmp/out")" BEGIN
 exits 0 "$aurum" methods --json 3d
 same "methods of 3D" "$(wc -l < "$tmp/out" | tr -d ' ')" 649
+exits 0 "$aurum" methods --idle b197
+grep -v '^0x[0-9a-f]*  [A-Z0-9_]*[^ ]*  *no effect: .' "$tmp/out" > "$tmp/other" && bad "methods --idle: $(head -1 "$tmp/other")"
+[ "$(wc -l < "$tmp/out")" -gt 200 ] || bad "methods --idle: few"
 exits 0 "$aurum" methods 902d SET_DST_FORMAT
 grep -q 'state, read by rstr2d' "$tmp/out" || bad "who reads SET_DST_FORMAT: $(head -1 "$tmp/out")"
 exits 0 "$aurum" methods --json b0b5 LAUNCH_DMA

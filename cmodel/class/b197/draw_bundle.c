@@ -34,6 +34,10 @@ static const struct refusal refusals[] = {
     { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 5, 5, 0,
       "prop: more passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
     { NVB197_SET_ITERATED_BLEND, 0, 0, 0, "iblend: iterated blending of draws" },
+    { NVB197_SET_SHADER_CONTROL, 2, 0, 0, "sm: other NaNs than the start's (SET_SHADER_CONTROL)" },
+    { NVB197_SET_GLOBAL_COLOR_KEY, 0, 0, 0, "crop: SET_GLOBAL_COLOR_KEY" },
+    { NVB197_SET_GLOBAL_RENDER_ENABLE_C, 2, 0, 1,
+      "fe: a second condition of rendering (SET_GLOBAL_RENDER_ENABLE_C)" },
 };
 
 static const char *refused(const u32 *state)

@@ -5,12 +5,15 @@
 
 #include "class/b197/bundle.h"
 #include "class/b197/pd_draws.h"
+#include "class/b197/run.h"
+#include "class/b197/stream.h"
 #include "class/b197/target.h"
 #include "class/902d/bundle.h"
 #include "class/a140/bundle.h"
 #include "class/b0b5/bundle.h"
 #include "class/b1c0/bundle.h"
 #include "class/methods.h"
+#include "class/programs.h"
 #include "class/state.h"
 #include "class/b197/draw_bundle.h"
 #include "fbp/crop/clear/clear.h"
@@ -193,6 +196,57 @@ static void make_wdx(const u32 *state, u32 *bits)
     wdx_config_put(bits, 0, &c);
 }
 
+/* Programs, stream output, layers. */
+static void make_world(const u32 *state, u32 *bits)
+{
+    const struct program_state p = program_state_of(CLASS_3D, state);
+    const struct run_config run = run_bundle(state);
+    struct fbp_state all = { .zeta = { .bound = true } };
+    u32 *to = bits;
+
+    *to++ = (u32)p.region;
+    *to++ = (u32)(p.region >> 32);
+    *to++ = (u32)p.textures.headers;
+    *to++ = (u32)(p.textures.headers >> 32);
+    *to++ = p.textures.last_header;
+    *to++ = (u32)p.textures.samplers;
+    *to++ = (u32)(p.textures.samplers >> 32);
+    *to++ = p.textures.last_sampler;
+    *to++ = p.textures.via_header;
+    *to++ = p.handles;
+    *to++ = p.local_window;
+    *to++ = run.rasters | run.streams << 1 | run.last << 2 | (u32)run.raster_stream << 3;
+    for (unsigned i = 0; i < 6; i++) {
+        const struct stage_program s = stage_program_of(state, i);
+
+        *to++ = s.enable | (u32)s.group << 1;
+        *to++ = s.offset;
+    }
+    for (unsigned b = 0; b < 4; b++) {
+        const struct stream_buffer s = stream_buffer_of(state, b);
+        u32 sum = 0;
+
+        *to++ = s.enable | (u32)s.stream << 1 | (u32)s.components << 8;
+        *to++ = (u32)s.address;
+        *to++ = (u32)(s.address >> 32);
+        *to++ = s.size;
+        *to++ = s.stride;
+        *to++ = state[stream_pointer(b)];
+        for (unsigned k = 0; k < 128; k++)
+            sum = 31 * sum + stream_component(state, b, k);
+        *to++ = sum;
+    }
+    for (unsigned i = 0; i < SPH_ATTRIBUTES / 32; i++)
+        *to++ = stream_skips(state)[i];
+    *to++ = fbp_layers(&all, state);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
+        struct fbp_state one = { .zeta = { .bound = false } };
+
+        one.color[t].bound = true;
+        *to++ = fbp_layers(&one, state);
+    }
+}
+
 const struct readers_unit readers_units[READERS_UNITS] = {
     { CLASS_COPY, READER_CE, make_ce, 2, false },
     { CLASS_3D, READER_I2M, make_i2m, 2, false },
@@ -218,4 +272,5 @@ const struct readers_unit readers_units[READERS_UNITS] = {
     { CLASS_3D, READER_TESS, make_tess, 2, false },
     { CLASS_3D, READER_VSC, make_vsc, 2, false },
     { CLASS_3D, READER_WDX, make_wdx, 80, false },
+    { CLASS_3D, READER_WORLD, make_world, 80, false },
 };

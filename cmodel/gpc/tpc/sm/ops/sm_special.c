@@ -109,6 +109,11 @@ void sm_s2r(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 {
     u32 value[SM_LANES];
 
+    /* known: public header clb197.h: SET_PIXEL_SHADER_TICKET_DISPENSER_VALUE; what a ticket counts is not published */
+    if (w->pixels && op->i.sreg == ISA_SREG_ORDERING_TICKET) {
+        sm_fault_what(s, w, "S2R SR_ORDERING_TICKET of pixel programs");
+        return;
+    }
     for (unsigned i = 0; i < SM_LANES; i++)
         value[i] = special(s, w, op->i.sreg, i);
     sm_write(w, op->i.d, value, mask);
