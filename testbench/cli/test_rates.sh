@@ -29,7 +29,8 @@ rows 'setup' '.table == "T4" and .verdict == "by formula" and .by == "setup"' 6
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
-rows 'texture quads, their latency' '(.item | IN("texture", "texture quad", "texture threads/clk")) and .verdict == "by program"' 4
+rows 'texture quads, their latency' '(.item | IN("texture", "texture quad", "texture threads/clk")) and .verdict == "by program"' 6
+rows 'L1 of a texture unit' '.item == "L1 capacity per texture pipe" and .verdict == "by program" and .model == 12' 1
 rows 'L1, loads, stores, atomics' '(.table | IN("T11", "T12", "T13", "T14")) and .verdict == "by program"' 53
 rows 'rows of L1 and textures that nothing gives' \
   '(.table | IN("T8", "T8n", "T9", "T10", "T11", "T12", "T13", "T14", "T15", "T16", "T17", "T18", "T19", "T20")) and (has("by") | not)' 0

@@ -217,7 +217,8 @@ bool rate_is_of_programs(const struct rate_row *row)
 
     if (table == 7)
         return strcmp(row->item, "interpolation") != 0 || strstr(row->unit, "latency");
-    return rate_is_of_textures(row) || (table >= 10 && table <= 20);
+    return rate_is_of_textures(row) || strcmp(row->item, RATE_L1_OF_TEXTURES) == 0 ||
+           (table >= 10 && table <= 20);
 }
 
 void rate_program_of(const struct rate_row *row, struct rate_program *p)
@@ -233,7 +234,7 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p)
         rate_program_units(row, p);
     else if (table == 10)
         rate_program_states(row, p);
-    else if (table == 11)
+    else if (table == 11 || table == 3)
         rate_program_cache(row, p);
     else
         rate_program_accesses(row, p);

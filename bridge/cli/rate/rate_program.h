@@ -40,7 +40,9 @@ struct rate_program {
 };
 struct rate_row;
 
-/* Returns whether programs measure the row, or it is said why none does yet: T7 to T20. */
+/* Returns whether programs measure the row, or it is said why none does yet: T7 to T20, and what
+ * T1 and T3 say of textures.
+ */
 bool rate_is_of_programs(const struct rate_row *row);
 void rate_program_of(const struct rate_row *row, struct rate_program *p);
 
@@ -48,7 +50,9 @@ void rate_program_of(const struct rate_row *row, struct rate_program *p);
 #define RATE_HEADER_BYTES 32
 unsigned rate_surface_headers(u8 *to);
 
-/* Parts: rates.csv T7; T8, T8n, T9 and what X says of textures; T10; T11; T12 to T14; T15 to T20. */
+#define RATE_L1_OF_TEXTURES "L1 capacity per texture pipe" /* an item of T3 */
+
+/* Parts: rates.csv T7; T8, T8n, T9 and what T1, T3 and X say of textures; T10; T11; T12 to T14; T15 to T20. */
 bool rate_is_of_textures(const struct rate_row *row);
 void rate_program_textures(const struct rate_row *row, struct rate_program *p);
 void rate_program_units(const struct rate_row *row, struct rate_program *p);

@@ -240,7 +240,7 @@ static double measure(const char *item)
         return line_bytes();
     if (strcmp(item, "sectors per line") == 0)
         return (double)line_bytes() / sector_bytes();
-    if (strcmp(item, "tagged data KB") == 0)
+    if (strcmp(item, "tagged data KB") == 0 || strcmp(item, RATE_L1_OF_TEXTURES) == 0)
         return most_that_fit(line_bytes()) * (double)line_bytes() / 1024;
     if (strcmp(item, "untagged data KB") == 0)
         return rate_untagged_bytes() / 1024;

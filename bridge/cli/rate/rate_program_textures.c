@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "profile/profile.h"
 #include "rate_program.h"
 #include "rate_table.h"
 #include "rate_textures.h"
@@ -181,9 +182,16 @@ static void notes(const struct rate_row *row, struct rate_program *p)
         p->text = halves();
 }
 
+/* T1, of a TPC, and T3, of the whole GPU: bilinear samples. */
+static bool is_of_samples(const struct rate_row *row)
+{
+    return strcmp(row->item, "texture") == 0 &&
+           (strcmp(row->table, "T1") == 0 || strcmp(row->table, "T3") == 0);
+}
+
 bool rate_is_of_textures(const struct rate_row *row)
 {
-    return strcmp(row->table, "T8") == 0 || strcmp(row->table, "T8n") == 0 ||
+    return is_of_samples(row) || strcmp(row->table, "T8") == 0 || strcmp(row->table, "T8n") == 0 ||
            strcmp(row->table, "T9") == 0 || strcmp(row->item, "texture quad") == 0;
 }
 
@@ -216,6 +224,9 @@ void rate_program_textures(const struct rate_row *row, struct rate_program *p)
 {
     if (strcmp(row->table, "T8n") == 0)
         notes(row, p);
+    else if (is_of_samples(row)) /* a TPC has one SM */
+        rate_include(p, rate_texture_threads() * UNITS *
+                            (row->table[1] == '3' ? profile_default()->sms : 1));
     else if (strcmp(row->table, "X") == 0)
         rate_include(p, rate_texture_threads());
     else

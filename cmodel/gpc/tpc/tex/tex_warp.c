@@ -138,8 +138,6 @@ bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_w
         memset(sum.wide, 0, sizeof sum.wide);
     for (unsigned lane = 0; sum.alone && sum.converted && lane < TEX_WARP; lane++)
         levels.share[0][lane] = 256;
-    for (unsigned lane = 0; sum.alone && sum.converted && lane < TEX_WARP; lane++)
-        levels.share[0][lane] = 256;
     for (unsigned n = 0; n < levels.count; n++)
         if (!add_texels(&port, bound, in, &levels, n, &sum))
             return false;
