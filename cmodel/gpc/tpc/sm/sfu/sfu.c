@@ -102,6 +102,23 @@ static const u32 *modified(const struct sfu_mufu *f, unsigned lanes, const u32 *
     return x;
 }
 
+static bool are_one(unsigned lanes, const u32 *a)
+{
+    u32 other = 0;
+
+    for (unsigned i = 0; i < lanes; i++)
+        other |= a[i] ^ a[0];
+    return other == 0;
+}
+
+/* Threads often have one operand: 1/w, of what is parallel to the screen. */
+static void evaluate_one(sfu_lanes *function, unsigned lanes, const u32 *a, u32 *value)
+{
+    function(lanes_rounded(1), a, value);
+    for (unsigned i = 1; i < lanes; i++)
+        value[i] = value[0];
+}
+
 void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, u32 mask,
                         const u32 *a, u32 *value)
 {
@@ -110,7 +127,10 @@ void sfu_evaluate_lanes(const struct sfu_config *cfg, const struct sfu_mufu *f, 
 
     if (f->absolute || f->negate)
         a = modified(f, lanes, a, x);
-    lanes_of(f->op)(lanes, a, value);
+    if (lanes > lanes_rounded(1) && are_one(lanes, a))
+        evaluate_one(lanes_of(f->op), lanes, a, value);
+    else
+        lanes_of(f->op)(lanes, a, value);
     for (unsigned i = 0; i < lanes && f->saturate && saturates(f->op); i++)
         value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
 }

@@ -152,9 +152,41 @@ static void other_operands_are_not_looked_at(void **state)
     compared("threads beside the operands of IPA", cases);
 }
 
+/* A warp's threads at once: with one operand, with one that differs, with any; as each is alone. */
+static void a_warp_is_as_its_threads_are(void **state)
+{
+    const struct sfu_config cfg = { .sat_keeps_nan = false };
+    unsigned long cases = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < PACKETS / 32; i++) {
+        const struct sfu_mufu f = { (enum sfu_op)(i % OPS), random_word() & 1, random_word() & 1,
+                                    random_word() & 1 };
+        const unsigned other = (unsigned)(random_word() % 32), kind = i / OPS % 3;
+        const u32 mask = (u32)random_word() | UINT32_C(1) << other;
+        struct sfu_quad q = random_packet(f.op);
+        u32 a[32], value[32];
+
+        for (unsigned t = 0; t < 32; t++)
+            a[t] = kind == 2 || (kind == 1 && t == other) ? (u32)random_word() : q.a[0];
+        sfu_evaluate_lanes(&cfg, &f, mask, a, value);
+        q.negate = f.negate;
+        q.absolute = f.absolute;
+        q.saturate = f.saturate;
+        for (unsigned t = 0; t < 32; t++) {
+            q.a[0] = a[t];
+            if ((mask >> t & 1) && value[t] != evaluate(&q, false).value[0])
+                fail_msg("op %d, thread %u of %08" PRIx32, f.op, t, a[t]);
+            cases += mask >> t & 1;
+        }
+    }
+    compared("threads of warps", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_warp_is_as_its_threads_are),
         cmocka_unit_test(sources_are_negated_after_their_sign_is_dropped),
         cmocka_unit_test(saturation_clamps_to_0_and_1_and_nan_as_the_gpu_does),
         cmocka_unit_test(threads_do_not_touch_each_other),
