@@ -28,7 +28,7 @@ u64 lod_power(s32 power)
 {
     const s32 down = 63 - 16 - (power >> 8);
 
-    return down > 63 ? 0 : powers[power & 255] >> (down < 0 ? 0 : down);
+    return down > 63 ? 0 : powers[power & 255] >> down;
 }
 
 /* Result n of an octave's 129 begins at bound n - 1 of sig / 2^63. */

@@ -234,6 +234,33 @@ static void large_buffers(void **state)
     compared("sizes", sizeof sizes / sizeof *sizes);
 }
 
+/* What a tap has for those behind goes on as it is. */
+static void a_footprint_has_what_its_tap_has(void **state)
+{
+    const struct tex_view v = { .width = 1, .height = 1, .depth = 1, .layers = 1 };
+
+    (void)state;
+    for (unsigned last = 0; last < 2; last++) {
+        const struct tex_tap in = { .lane = 2,
+                                    .how.access = TEX_QUERY,
+                                    .last = last & 1,
+                                    .taps = 3,
+                                    .weight = 200,
+                                    .level = 4,
+                                    .sample = 5,
+                                    .depth_ref = 6,
+                                    .lod = -7,
+                                    .clamped = 8 };
+        struct tex_footprint out;
+
+        tex_addr(&v, &in, &out);
+        assert_true(out.lane == 2 && out.how.access == TEX_QUERY && out.last == last);
+        assert_true(out.taps == 3 && out.weight == 200 && out.level == 4 && out.sample == 5);
+        assert_true(out.depth_ref == 6 && out.lod == -7 && out.clamped == 8 && out.count == 0);
+    }
+    compared("taps", 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +269,7 @@ int main(void)
         cmocka_unit_test(ends_of_a_row),
         cmocka_unit_test(texels_as_coordinates_do_not_repeat),
         cmocka_unit_test(large_buffers),
+        cmocka_unit_test(a_footprint_has_what_its_tap_has),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
