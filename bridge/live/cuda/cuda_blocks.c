@@ -8,8 +8,8 @@
 
 #include "cuda/cuda_memory.h"
 
-/* chosen: below 2^40, where programs have nothing, as heaps and libraries lie far above */
-#define FIRST UINT64_C(0x1000000000)
+/* chosen: below 2^40, where programs have nothing, as heaps and libraries lie far above, and AddressSanitizer's tables end below */
+#define FIRST UINT64_C(0x4800000000)
 #define LAST  UINT64_C(0xe000000000)
 #define GRAIN UINT64_C(65536)
 #define PAGE  UINT64_C(4096)
