@@ -197,6 +197,25 @@ static void an_endless_program_is_a_fault(void **state)
     compared("endless programs", 1);
 }
 
+/* chosen: what the ticket of an ordered section counts is not published: a program that asks for it is refused by name. */
+static void tickets_are_refused(void **state)
+{
+    struct pixel_header h = pixel_header();
+    const struct shade_quads q = pixel_packet(0, 15);
+    struct pixel_bench *p;
+
+    (void)state;
+    pixel_header_target(&h, 0, 15);
+    p = pixel_open(&h, "S2R R0, SR_ORDERING_TICKET;\nEXIT;");
+    pixel_planes(p, 0, no_plane);
+    shade_quads_push(&p->in, &q);
+    pixel_run(p);
+    assert_int_equal(p->b->core.fault.kind, SM_NOT_MODELLED);
+    assert_string_equal(p->b->core.fault.what, "S2R SR_ORDERING_TICKET of pixel programs");
+    pixel_close(p);
+    compared("tickets", 1);
+}
+
 /* The fault is there as data; its pixels are killed, and all that come later. */
 static void a_fault_kills_what_is_under_way(void **state)
 {
@@ -246,6 +265,7 @@ int main(void)
         cmocka_unit_test(a_warp_begins_when_tram_is_full),
         cmocka_unit_test(planes_are_waited_for_and_freed),
         cmocka_unit_test(an_endless_program_is_a_fault),
+        cmocka_unit_test(tickets_are_refused),
         cmocka_unit_test(a_fault_kills_what_is_under_way),
     };
 
