@@ -12,5 +12,10 @@ fi
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}protect_shadow_gap=0:detect_leaks=0"
 export NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS=0
 for program; do
+  case $program in
+  */pycuda_*)
+    "$AURUM_CUDA_PROGRAMS/bin/python3" -c 'import importlib.util, sys; sys.exit(not importlib.util.find_spec("pycuda"))' ||
+      { echo "cuda programs: skipped: PyCUDA is not in $AURUM_CUDA_PROGRAMS: it has to be built (bridge/live/cuda/README.md)"; exit 77; } ;;
+  esac
   "$aurum" with "$AURUM_CUDA_PROGRAMS/bin/python3" "$program"
 done
