@@ -58,13 +58,16 @@ static void texel(const struct asking *k, const struct texref_corner *c, struct 
     else
         texref_read(k->t, k->m, &c->where, &stored);
     texref_select(k->t, &stored, out);
-    if (k->q->how.compare) { /* the depth itself, whatever the sources are */
+    if (k->q->how
+            .compare) { /* the depth itself, then in the place of what is stored; of a gather, of all */
         const unsigned depth = k->t->code == 41 ? 1 : 0;
         const struct texref_value v =
             compared(k, &stored.c[depth], k->t->field[depth].number == TEXREF_UNORM);
 
         for (unsigned i = 0; i < 4; i++)
-            out[i] = v;
+            out[i] = stored.c[i] = v;
+        if (k->q->how.access != TEX_GATHER)
+            texref_select(k->t, &stored, out);
     }
 }
 

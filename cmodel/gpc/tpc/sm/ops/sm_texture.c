@@ -128,19 +128,18 @@ static void write_word(struct sm_warp *w, const struct sm_texture *t, unsigned s
         sm_write(w, t->d == ISA_RZ ? ISA_RZ : t->d + n, value, mask);
 }
 
-/* The selected components, from the lowest on; a comparison has one result for all of them. */
+/* The selected components, from the lowest on. */
 static void write(struct sm_warp *w, const struct sm_texture *t, u32 value[4][SM_LANES], u32 mask)
 {
-    const bool one = t->how.compare && t->how.access != TEX_GATHER;
     unsigned count = 0;
 
     for (unsigned c = 0; c < 4; c++) {
         if (!(t->components >> c & 1))
             continue;
         if (t->half)
-            memmove(value[count], value[one ? 0 : c], sizeof value[0]);
+            memmove(value[count], value[c], sizeof value[0]);
         else
-            write_word(w, t, 2, count, value[one ? 0 : c], mask);
+            write_word(w, t, 2, count, value[c], mask);
         count++;
     }
     if (t->half)

@@ -181,13 +181,11 @@ void tex_filter_end(const struct tex_view *v, const struct tex_sum *sum, u32 val
         value[1] = sum->clamped;
     } else if (sum->gathers) {
         memcpy(value, sum->gathered, sizeof sum->gathered);
-    } else if (sum->compares) {
-        for (unsigned n = 0; n < 4; n++)
-            value[n] =
-                filter_fixed_end((struct tex_component){ TEX_UNORM, 1 }, (s128)sum->passed, taps);
     } else {
         for (unsigned c = 0; c < 4; c++)
-            stored[c] = end_of(v, sum, c, taps);
+            stored[c] = sum->compares ? filter_fixed_end((struct tex_component){ TEX_UNORM, 1 },
+                                                         (s128)sum->passed, taps)
+                                      : end_of(v, sum, c, taps);
         for (unsigned n = 0; n < 4; n++)
             value[n] = filter_source(v, v->source[n], stored);
     }

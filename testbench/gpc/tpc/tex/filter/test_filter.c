@@ -168,6 +168,37 @@ static void gathers(void **state)
     compared("gathers", 8);
 }
 
+/* What a comparison gives is in the place of what is stored: a source of 0 or 1 stays.  piglit's glsl-fs-shadow2DArray-01, -03 */
+static void sources_of_comparisons(void **state)
+{
+    (void)state;
+    struct tex_view v = view_of(TEX_UNORM, 8);
+    struct tex_texels t = {
+        .taps = 1, .weight = 256, .count = 1, .last = 1, .how.access = TEX_SAMPLE, .how.compare = 1
+    };
+
+    v.compares = true;
+    v.source[0] = 2;
+    v.source[1] = 0;
+    v.source[2] = 7;
+    v.source[3] = 6;
+    t.texel[0].weight = 1 << 24;
+    for (unsigned function = 0; function < 8; function += 7) { /* never, always */
+        struct tex_sum sum;
+        u32 value[4];
+
+        v.function = function;
+        memset(&sum, 0, sizeof sum);
+        tex_filter_add(&v, &sum, &t);
+        tex_filter_end(&v, &sum, value);
+        assert_int_equal(value[0], function ? 0x3f800000 : 0);
+        assert_int_equal(value[1], 0);
+        assert_int_equal(value[2], 0x3f800000);
+        assert_int_equal(value[3], 1);
+    }
+    compared("results", 8);
+}
+
 /* Levels and taps: each level's weight, each tap the same; a half-precision average of six. */
 static void taps_and_levels_add_up(void **state)
 {
@@ -233,6 +264,7 @@ int main(void)
         cmocka_unit_test(reductions_are_extremes),
         cmocka_unit_test(sources),
         cmocka_unit_test(gathers),
+        cmocka_unit_test(sources_of_comparisons),
         cmocka_unit_test(taps_and_levels_add_up),
         cmocka_unit_test(queries_give_levels),
     };
