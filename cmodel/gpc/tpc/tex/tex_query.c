@@ -22,6 +22,9 @@ static void dimension(const struct tex_view *v, u32 level, u32 value[4])
         return;
     for (unsigned axis = 0; axis < 3; axis++)
         value[axis] = tex_view_size(v, v->first + level, axis);
+    if (v->type ==
+        TEX_1D_ARRAY) /* known: nouveau: OpenGL's textureSize is the first two (piglit, on a GM206) */
+        value[1] = v->layers;
     if (v->layers > 1 && v->type != TEX_CUBE)
         value[2] = v->type == TEX_CUBE_ARRAY ? v->layers / CUBE_FACES : v->layers;
 }

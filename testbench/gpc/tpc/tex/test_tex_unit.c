@@ -178,6 +178,34 @@ static void answers_come_in_order(void **state)
     compared("answers in order", 3);
 }
 
+/* The second of a size is the layers of lines that are an array, as OpenGL's textureSize has them; the third, of all arrays. */
+static void sizes_of_arrays(void **state)
+{
+    struct tex_quad q = { .query = TEX_QUERY_DIMENSION, .handle = { 3 }, .quad.lanes = 1 };
+    const u32 types[] = { 0, 4, 5 }, want[][3] = {
+        { 10, 1, 1 }, { 10, 7, 7 }, { 10, 1, 7 }
+    }; /* lines; lines, areas of an array */
+
+    (void)state;
+    for (unsigned n = 0; n < 3; n++) {
+        const u32 word[8] = { 0x58d24908,         0,
+                              3u << 21,           0,
+                              9 | types[n] << 23, types[n] ? 6u << 16 : 0 };
+        struct tex_answer a;
+
+        put_entry(HEADERS, 3, word);
+        tex_forgets_push(&forgets,
+                         &(struct tex_forgets){ .headers = 1, .samplers = 1, .number = 3 });
+        run_unit();
+        tex_quad_push(&quads, &q);
+        run_unit();
+        a = tex_answer_pop(&answers);
+        for (unsigned k = 0; k < 3; k++)
+            assert_int_equal(a.value[k], want[n][k]);
+    }
+    compared("sizes", 9);
+}
+
 /* A header changes in memory: it is read again when the packet has said so. */
 static void a_stale_header_is_seen_until_it_is_forgotten(void **state)
 {
@@ -206,6 +234,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lanes_are_as_the_definitions_have_them),
         cmocka_unit_test(answers_come_in_order),
+        cmocka_unit_test(sizes_of_arrays),
         cmocka_unit_test(a_stale_header_is_seen_until_it_is_forgotten),
     };
 
