@@ -140,12 +140,17 @@ static void add_plane(struct world *g, const struct wdx_plane *plane)
     }
 }
 
+/* chosen: a layer beyond those of the targets is their last: OpenGL 4.6, 9.8 leaves it undefined, but has gl_Layer ignored where the
+ * target has no layers, which nouveau leaves to the GPU: piglit's gl-layer-not-layered passes on a GM206
+ */
 static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
 {
     g->counts.pieces++;
     g->drawn++;
-    if (layer >= g->layers_end || g->part.sees_only)
+    if (!g->layers_end || g->part.sees_only)
         return;
+    if (layer >= g->layers_end)
+        layer = (u16)(g->layers_end - 1);
     if (g->fault.kind != GPU_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
         return;
     piece->packet.draw = g->draws;

@@ -291,7 +291,5 @@ static void draw_primitive(void *context, const struct slow_primitive *prim)
 void slow_draw(struct slow_picture *p, unsigned n)
 {
     p->draw = &p->of->draw[n];
-    if (p->draw->layer >= p->of->layers) /* no target has it */
-        return;
     slow_assemble(p->draw, p->of->bytes[n], draw_primitive, p);
 }

@@ -120,7 +120,7 @@ u32 fbp_zeta_layers(const u32 *state)
 }
 
 /* known: OpenGL 4.6, 9.8: a framebuffer has the layers of the attachment that has the fewest; what lies beyond is undefined
- * chosen: facts/classes/draw_semantics.md 4: it draws nothing
+ * (world/world_draw.c)
  */
 u32 fbp_layers(const struct fbp_state *s, const u32 *state)
 {
