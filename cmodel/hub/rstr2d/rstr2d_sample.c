@@ -15,10 +15,12 @@ static u32 clamped(s64 t, u32 size)
     return t < 0 ? 0 : t >= size ? size - 1 : (u32)t;
 }
 
-/* chosen: of CENTER and POINT an exact half goes to the lower texel */
+/* chosen: of CENTER and POINT an exact half goes to the upper texel: nouveau copies to 2 and 4 samples by steps of 1/2, and on a GM206 (Mesa
+ * 22.3.6, nouveau-gm206-fails.txt) all of piglit's upsample tests fail, which with the lower one they would not
+ */
 static u32 nearest(s64 at, bool corner, u32 size)
 {
-    return clamped((s64)((u64)at + (corner ? 0 : 0x7fffffff)) >> 32, size);
+    return clamped((s64)((u64)at + (corner ? 0 : 0x80000000)) >> 32, size);
 }
 
 /* The left or upper of two texels, and the other's weight.  chosen: the fraction is cut to 8 bits, as TEX does */

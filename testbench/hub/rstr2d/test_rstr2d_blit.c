@@ -33,8 +33,8 @@ static void plain_blit(const struct rstr2d_config *cfg, const struct twod_blit *
             const s64 x = b->x + i, y = b->y + j;
             const double u = (double)b->u / 4294967296.0 + (double)b->du / 4294967296.0 * (double)i;
             const double v = (double)b->v / 4294967296.0 + (double)b->dv / 4294967296.0 * (double)j;
-            s64 sx = (s64)(cfg->corner ? floor(u) : ceil(u - 0.5)),
-                sy = (s64)(cfg->corner ? floor(v) : ceil(v - 0.5));
+            s64 sx = (s64)(cfg->corner ? floor(u) : floor(u + 0.5)),
+                sy = (s64)(cfg->corner ? floor(v) : floor(v + 0.5));
             struct plain_codes c;
             double value[4];
 
