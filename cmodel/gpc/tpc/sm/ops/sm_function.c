@@ -111,17 +111,28 @@ static unsigned quads_of(u32 mask)
     return mask == UINT32_MAX ? SFU_QUADS : bits_count(bits_any(mask, SFU_THREADS));
 }
 
+static __attribute__((noinline)) void interpolate_some(struct sm_core *s, struct sm_warp *w,
+                                                       const struct sm_operation *op,
+                                                       const struct sfu_warp *in, u32 mask)
+{
+    u32 value[SM_LANES];
+
+    sfu_interpolate(config_of(s), in, value);
+    sm_write(w, op->i.d, value, mask);
+}
+
+/* Of a whole warp into the register itself, unless it is one that is read. */
 void sm_interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                     const struct sfu_warp *in, u32 mask)
 {
     const bool whole = mask == UINT32_MAX && op->i.d < ISA_RZ && w->r[op->i.d] != in->w &&
                        w->r[op->i.d] != in->offset;
-    u32 value[SM_LANES];
 
-    sfu_interpolate(config_of(s), in, whole ? w->r[op->i.d] : value);
+    if (whole)
+        sfu_interpolate(config_of(s), in, w->r[op->i.d]);
+    else
+        interpolate_some(s, w, op, in, mask);
     count(s, quads_of(mask));
-    if (!whole)
-        sm_write(w, op->i.d, value, mask);
 }
 
 void sm_function_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,

@@ -126,8 +126,7 @@ struct without {
     struct sfu_places places;
 };
 
-static NET_RARE void make_without(const struct sm_pixels *p, unsigned n, unsigned quads,
-                                  struct without *to)
+static void make_without(const struct sm_pixels *p, unsigned n, unsigned quads, struct without *to)
 {
     memset(&to->places, 0, sizeof to->places);
     for (unsigned q = 0; q < quads; q++) {
@@ -138,22 +137,31 @@ static NET_RARE void make_without(const struct sm_pixels *p, unsigned n, unsigne
     }
 }
 
+static NET_RARE void interpolate_without(struct sm_core *s, struct sm_warp *w,
+                                         const struct sm_operation *op, unsigned n,
+                                         struct sfu_warp *of, u32 mask)
+{
+    struct without none;
+
+    make_without(w->pixels, n, of->quads, &none);
+    of->slot = 0;
+    of->places = &none.places;
+    sm_interpolate(s, w, op, of, mask);
+}
+
 /* IPA for lanes of a warp, where nothing looks at packets. */
 static inline void interpolate(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                                unsigned n, u32 mask)
 {
     struct sfu_warp of = instruction_of(s, w, op, n);
-    struct without none;
 
     of.quads = bits_top(mask) / SFU_THREADS + 1;
     of.slot = slot_of(w->pixels, n);
     of.places = &w->pixels->places;
-    if (of.slot == SPH_NO_SLOT) {
-        make_without(w->pixels, n, of.quads, &none);
-        of.slot = 0;
-        of.places = &none.places;
-    }
-    sm_interpolate(s, w, op, &of, mask);
+    if (of.slot == SPH_NO_SLOT)
+        interpolate_without(s, w, op, n, &of, mask);
+    else
+        sm_interpolate(s, w, op, &of, mask);
 }
 
 /* chosen: an address beyond attribute space reads 0, as does a part of a word */

@@ -93,23 +93,29 @@ static bool is_constant(const struct sfu_config *cfg, enum sfu_op op)
     return op == SFU_IPA_CONSTANT || (op == SFU_IPA_SC && cfg->flat_shade);
 }
 
-void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32 *value)
+/* What the host does not: not a part of the common case, which needs few registers without it. */
+static __attribute__((noinline)) void by_integers(const struct sfu_config *cfg,
+                                                  const struct sfu_warp *w, u32 *value)
 {
     const unsigned lanes = SFU_THREADS * w->quads;
     u32 plane[FP32_LANES];
 
-    assert(1 <= w->quads && w->quads <= w->places->quads);
     if (is_constant(cfg, w->op)) {
         for (unsigned i = 0; i < lanes; i++)
             value[i] = w->places->plane[i / SFU_THREADS][w->slot].c;
-    } else if (w->host && !off_centre(w) && sfu_host_interpolate(w, value)) {
-        ; /* it has */
     } else if (w->op == SFU_IPA_PASS) {
         sample(w, value);
     } else {
         sample(w, plane);
         fp32_mul_lanes(lanes, plane, w->w, value);
     }
-    for (unsigned i = 0; i < lanes && w->saturate; i++)
+}
+
+void sfu_interpolate(const struct sfu_config *cfg, const struct sfu_warp *w, u32 *value)
+{
+    assert(1 <= w->quads && w->quads <= w->places->quads);
+    if (!w->host || is_constant(cfg, w->op) || off_centre(w) || !sfu_host_interpolate(w, value))
+        by_integers(cfg, w, value);
+    for (unsigned i = 0; i < SFU_THREADS * w->quads && w->saturate; i++)
         value[i] = sfu_saturate(value[i], cfg->sat_keeps_nan);
 }
