@@ -27,7 +27,9 @@
  * the two wires; beside a stand-in of the unit NULL, and packets go by the wires.  HOLDS, HOLDS_BATCH and COLLECTS are ends of a FAN_BY and
  * a MERGE_BY; PASSES_BATCH is one whose batch goes on behind all that the part gives before it.  TAKES_BATCH and GIVES_BATCH(packet, wire, batch) are ports of a wire that has a second packet; LENDS
  * and LENDS_BATCH take, and lend the producer the place to write to.  GIVES_LOAN(packet, wire, (loan, unit, back, made)): by calls,
- * while nobody looks at the two wires, the packet's data are lent to 'unit', which gives them back as 'made' by wire 'back'.  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
+ * while nobody looks at the two wires, the packet's data are lent to 'unit', which gives them back as 'made' by wire 'back'.
+ * TURNS(packet, wire, answer, back): what comes by 'wire' becomes its answer at once; GIVES_ALONE, GIVES_ALONE_BATCH: with the packet
+ * comes a state of who takes it (net_step.h).  An instance has TAKES_EACH and GIVES_EACH, its own end of a FAN; ENDS(packet, wire)
  * gives a part all ends: 'wire', and 'wire_at' by instance.  For the ends of a CROSS at the second block's instances
  * these are TAKES_OF, GIVES_OF, ENDS_OF, and 'wire_of'.  The part moves packets between them, and nothing when
  * there is one instance: then both ends are one FIFO.  A unit with USES(mem) also has request and reply wires: used only if

@@ -1,6 +1,6 @@
 /* net_code.h - the functions of a block's .net: define NET, the block, and NET_DEF, then include in its .c
  *
- * Reset; a step of every unit in turn; whether nothing is inside; visits to all wires and units in flow order.
+ * UNIT_step of its units and parts (net_step.h); reset; a step of every unit in turn; whether nothing is inside; visits to all wires and units in flow order.
  */
 
 /* Pointers to every wire of the block's units, its own wires and those around it. */
@@ -218,5 +218,7 @@ void NET_(_net_wires)(struct NET *b, struct net_place at, net_wire_told *told, v
 }
 #include "common/net_undef.h"
 #undef TELL
+
+#include "common/net_step.h"
 #undef NET
 #undef NET_DEF

@@ -2,7 +2,7 @@
  *
  * NET_EACH(make, c, none ports) gives make(c, (KIND, type, name)) for each port, 20 at most; NET_EACH_BACK from the last
  * to the first.  KIND is TAKE, GIVE or USE; MEMORY of memory; or REPLY or REQUEST for the wires to memory of a unit that uses it,
- * which its port of memory has (mem/mem_port.h).
+ * which its port of memory has (mem/mem_port.h); or what one reading adds.
  */
 #ifndef NET_EACH_H
 #define NET_EACH_H
@@ -74,14 +74,13 @@
 #define NET_USES_PORT(t, n)  , (NET_PICK(NET_MEMORY_##t, USE), t, n)
 
 /* What a unit's functions get behind the unit: the port of memory 'port', RAMs by their names. */
-#define NET_USED(c, port)          NET_USED_(NET_OPEN port)
-#define NET_USED_(...)             NET_USED__(__VA_ARGS__)
-#define NET_USED__(kind, t, n)     NET_USED_##kind(n)
-#define NET_USED_TAKE(n)
-#define NET_USED_GIVE(n)
-#define NET_USED_REPLY(n)
-#define NET_USED_REQUEST(n)
-#define NET_USED_MEMORY(n)         , &port
-#define NET_USED_USE(n)            , n
+#define NET_USED(c, port)      NET_USED_(NET_OPEN port)
+#define NET_USED_(...)         NET_USED__(__VA_ARGS__)
+#define NET_USED__(kind, t, n) NET_PICK(NET_USED_##kind, NET_USED_NOT)(n)
+#define NET_USED_NOT(n)
+#define NET_USED_MEMORY        ~, NET_USED_PORT
+#define NET_USED_PORT(n)       , &port
+#define NET_USED_USE           ~, NET_USED_RAM
+#define NET_USED_RAM(n)        , n
 
 #endif

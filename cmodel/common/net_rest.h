@@ -83,6 +83,15 @@
 #ifndef GIVES_LOAN
 #define GIVES_LOAN(t, w, loan) GIVES(t, w)
 #endif
+#ifndef GIVES_ALONE
+#define GIVES_ALONE(t, w) GIVES(t, w)
+#endif
+#ifndef GIVES_ALONE_BATCH
+#define GIVES_ALONE_BATCH(t, w, batch) GIVES_BATCH(t, w, batch)
+#endif
+#ifndef TURNS
+#define TURNS(t, w, r, v) TAKES(t, w) GIVES(r, v)
+#endif
 #ifndef USES
 #define USES(t, n)
 #endif

@@ -27,6 +27,9 @@
 #undef TAKES_WHOLE
 #undef GIVES_BATCH
 #undef GIVES_LOAN
+#undef GIVES_ALONE
+#undef GIVES_ALONE_BATCH
+#undef TURNS
 #undef USES
 #undef ASKS
 #undef TAKES_EACH

@@ -9,16 +9,6 @@
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_code.h"
 
-#define NET_STEP_zcache NET_STEP_MADE
-#define NET_STEP_zrop   NET_STEP_MADE
-#define NET_STEP_hazard NET_STEP_MADE
-#define NET_STEP_cread  NET_STEP_MADE
-#define NET_STEP_crop   NET_STEP_MADE
-#define NET_STEP_ccache NET_STEP_MADE
-#define NET_STEP_comp   NET_STEP_MADE
-#define NET_DEF         "fbp/fbp.net"
-#include "common/net_step.h"
-
 void fbp_reset(struct fbp *f)
 {
     memset(f, 0, sizeof *f);

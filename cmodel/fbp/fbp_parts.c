@@ -45,6 +45,11 @@ bool pass_crop_from(struct pass *p, struct crop *c, struct crop_quads *out)
     return true;
 }
 
+bool pass_crop_alone(const struct pass *p, const struct crop *c)
+{
+    return !crop_config_same(&c->cfg, &p->in.state);
+}
+
 bool cread_crop_into_batch(struct pass *p, struct crop *c, const struct pass_batch *in)
 {
     (void)c;
@@ -90,40 +95,5 @@ bool tile_comp_from(struct tile *t, struct comp *c, struct drawn_tile *out)
     BUNDLE_SEND(comp, c, &t->in.state);
     *out = t->in.tile;
     t->full = false;
-    return true;
-}
-
-bool pass_step(struct pass *p, struct cread_pass_fifo *in, struct cread_request_fifo *places,
-               struct crop_quads_fifo *quads, struct crop *c)
-{
-    bool moved = !cread_pass_empty(in) && cread_crop_into(p, c, cread_pass_first(in));
-    struct cread_request place;
-    struct crop_quads q;
-
-    if (moved)
-        cread_pass_drop(in);
-    if (!cread_request_full(places) && pass_ccache_from(p, c, &place)) {
-        cread_request_push(places, &place);
-        moved = true;
-    }
-    if (crop_quads_full(quads) ||
-        (!crop_quads_empty(quads) && !crop_config_same(&c->cfg, &p->in.state)) ||
-        !pass_crop_from(p, c, &q))
-        return moved;
-    crop_quads_push(quads, &q);
-    return true;
-}
-
-bool tile_step(struct tile *t, struct ccache_tile_fifo *in, struct drawn_tile_fifo *out,
-               struct comp *c)
-{
-    bool moved = !ccache_tile_empty(in) && ccache_comp_into(t, c, ccache_tile_first(in));
-    struct drawn_tile tile;
-
-    if (moved)
-        ccache_tile_drop(in);
-    if (!drawn_tile_empty(out) || !tile_comp_from(t, c, &tile))
-        return moved;
-    drawn_tile_push(out, &tile);
     return true;
 }

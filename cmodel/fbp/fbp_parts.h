@@ -29,10 +29,13 @@ struct tile {
 void pass_reset(struct pass *p);
 void tile_reset(struct tile *t);
 
-/* Takes a pass when all of the one before it is given; gives its place, then its quads, whose state CROP has from then on. */
+/* Takes a pass when all of the one before it is given; gives its place, then its quads, whose state CROP has from then on: returns
+ * whether they wait until CROP has all that came before, as it has another state.
+ */
 bool cread_crop_into(struct pass *p, struct crop *c, const struct cread_pass *in);
 bool pass_ccache_from(struct pass *p, struct crop *c, struct cread_request *out);
 bool pass_crop_from(struct pass *p, struct crop *c, struct crop_quads *out);
+bool pass_crop_alone(const struct pass *p, const struct crop *c);
 
 /* Take all passes of a tile, and give their places and quads. */
 bool cread_crop_into_batch(struct pass *p, struct crop *c, const struct pass_batch *in);
@@ -42,8 +45,14 @@ bool pass_crop_from_batch(struct pass *p, struct crop *c, struct tile_batch *out
 /* Takes a tile when the one before it is given; gives it, when comp has its state. */
 bool ccache_comp_into(struct tile *t, struct comp *c, const struct ccache_tile *in);
 bool tile_comp_from(struct tile *t, struct comp *c, struct drawn_tile *out);
+static inline bool tile_comp_alone(const struct tile *t, const struct comp *c)
+{
+    (void)t;
+    (void)c;
+    return true;
+}
 
-/* Step each: move at most one packet of each wire; return whether any moved. */
+/* Step each by FIFOs: made of the functions above (common/net_step.h). */
 bool pass_step(struct pass *p, struct cread_pass_fifo *in, struct cread_request_fifo *places,
                struct crop_quads_fifo *quads, struct crop *c);
 bool tile_step(struct tile *t, struct ccache_tile_fifo *in, struct drawn_tile_fifo *out,

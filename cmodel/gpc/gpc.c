@@ -170,13 +170,6 @@ static bool gpc_interlock(struct gpc *g, const struct gpc_wires *w)
 #define NET_DEF "gpc/gpc.net"
 #include "common/net_code.h"
 
-#define NET_STEP_setup NET_STEP_MADE
-#define NET_STEP_crast NET_STEP_MADE
-#define NET_STEP_zcull NET_STEP_MADE
-#define NET_STEP_frast NET_STEP_MADE
-#define NET_DEF        "gpc/gpc.net"
-#include "common/net_step.h"
-
 void gpc_reset(struct gpc *g)
 {
     memset(g, 0, offsetof(struct gpc, wdx_setup)); /* all that is not in gpc.net */

@@ -11,11 +11,6 @@
 #define NET_DEF "grids/grids.net"
 #include "common/net_code.h"
 
-#define NET_STEP_sked NET_STEP_MADE
-#define NET_STEP_cwd  NET_STEP_MADE
-#define NET_DEF       "grids/grids.net"
-#include "common/net_step.h"
-
 /* Ends all that is under way; code stays decoded. */
 static void stop(struct grids *c)
 {

@@ -7,16 +7,6 @@
 #define NET_DEF "hub/hub.net"
 #include "common/net_code.h"
 
-#define NET_STEP_host   NET_STEP_MADE
-#define NET_STEP_pb     NET_STEP_MADE
-#define NET_STEP_fe     NET_STEP_MADE
-#define NET_STEP_mme    NET_STEP_MADE
-#define NET_STEP_ce     NET_STEP_MADE
-#define NET_STEP_i2m    NET_STEP_MADE
-#define NET_STEP_rstr2d NET_STEP_MADE
-#define NET_DEF         "hub/hub.net"
-#include "common/net_step.h"
-
 bool hub_begin(struct hub *h, const struct hub_channel *c, u64 address)
 {
     h->engines = true;

@@ -16,10 +16,6 @@ bool mmu_fetch(struct mmu *u, const struct mem *m)
 #define NET_DEF "mmu/mmu.net"
 #include "common/net_code.h"
 
-#define NET_STEP_gmmu NET_STEP_MADE
-#define NET_DEF       "mmu/mmu.net"
-#include "common/net_step.h"
-
 bool mmu_watched(const struct mmu *u)
 {
     return u && (u->stand_in.gmmu.step || u->client_gmmu.tap || u->memory_gmmu.tap ||

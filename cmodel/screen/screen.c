@@ -5,14 +5,11 @@
 
 #include "common/bundle.h"
 
-#define NET     screen
-#define NET_DEF "screen/screen.net"
+#define NET_STEP_arb  NET_STEP_HAND
+#define NET_STEP_xbar NET_STEP_HAND
+#define NET           screen
+#define NET_DEF       "screen/screen.net"
 #include "common/net_code.h"
-
-#define NET_STEP_walk  NET_STEP_MADE
-#define NET_STEP_clear NET_STEP_MADE
-#define NET_DEF        "screen/screen.net"
-#include "common/net_step.h"
 
 void screen_reset(struct screen *g, const struct profile *p)
 {

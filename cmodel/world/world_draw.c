@@ -255,15 +255,6 @@ static void close_run(struct world *g)
 #define NET_DEF "world/world.net"
 #include "common/net_code.h"
 
-#define NET_STEP_pd   NET_STEP_MADE
-#define NET_STEP_isbe NET_STEP_MADE
-#define NET_STEP_vaf  NET_STEP_MADE
-#define NET_STEP_tess NET_STEP_MADE
-#define NET_STEP_vsc  NET_STEP_MADE
-#define NET_STEP_wdx  NET_STEP_MADE
-#define NET_DEF       "world/world.net"
-#include "common/net_step.h"
-
 void world_wires(struct world *g, net_wire_told *told, void *context)
 {
     world_net_wires(g, (struct net_place){ 0, 1 }, told, context);

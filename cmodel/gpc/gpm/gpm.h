@@ -107,7 +107,17 @@ bool prop_gpm_pass_batch(struct gpm *g, const struct shade_tile **out, unsigned 
 void sm_prop_collect(struct gpm *g, unsigned tpc, const struct shaded_quads *in);
 bool sm_prop_next(struct gpm *g, struct shaded_quads *out);
 
-/* Moves what there is room for by FIFOs; returns whether any packet moved.  'x' is this end of a wire, x_at[i] that of TPC i. */
+/* Return the ends of its wires, and the one that its next packet goes to, NET_ALL: all. */
+static inline unsigned gpm_ends(const struct gpm *g)
+{
+    return g->tpcs;
+}
+static inline unsigned gpm_to(const struct gpm *g)
+{
+    return g->to;
+}
+
+/* Steps the part by its FIFOs: made of the functions above (common/net_step.h).  'x' is this end of a wire, x_at[i] that of TPC i. */
 bool gpm_step(struct gpm *g, struct stri_prim_fifo *prims, struct stri_prim_fifo *prims_at,
               struct stri_attribute_fifo *attributes, struct stri_attribute_fifo *attributes_at,
               struct shade_quads_fifo *quads, struct shade_quads_fifo *quads_at,

@@ -284,7 +284,7 @@ static inline bool prop_plain(const struct prop *p)
     return !p->mode.takes_away && !p->cfg.shader_z;
 }
 
-/* Takes at most one packet of an input or gives one of an output; returns whether anything moved. */
+/* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
 bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
                struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
                struct shade_quads_fifo *shade, struct cread_quads_fifo *cread);

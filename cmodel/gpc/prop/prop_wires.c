@@ -149,20 +149,3 @@ bool prop_hazard_from(struct prop *p, struct cread_quads *out)
     prop_look_for_color(p);
     return true;
 }
-
-bool prop_step(struct prop *p, struct fine_tile_fifo *tiles, struct prop_passed_fifo *passed,
-               struct shaded_quads_fifo *shaded, struct prop_frtx_fifo *zrop,
-               struct shade_quads_fifo *shade, struct cread_quads_fifo *cread)
-{
-#define TAKE(t, x, w) (!t##_empty(x) && w##_into(p, t##_first(x)) && (t##_drop(x), true))
-#define GIVE(t, x, w) (!t##_full(x) && w##_from(p, &t) && (t##_push(x, &t), true))
-    struct prop_frtx prop_frtx;
-    struct shade_quads shade_quads;
-    struct cread_quads cread_quads;
-
-    if (TAKE(prop_passed, passed, zcache_prop) || TAKE(shaded_quads, shaded, sm_prop) ||
-        TAKE(fine_tile, tiles, frast_prop))
-        return true;
-    return GIVE(prop_frtx, zrop, prop_zcache) || GIVE(shade_quads, shade, prop_gpm) ||
-           GIVE(cread_quads, cread, prop_hazard);
-}

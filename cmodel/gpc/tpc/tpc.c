@@ -7,12 +7,6 @@
 #define NET_DEF "gpc/tpc/tpc.net"
 #include "common/net_code.h"
 
-#define NET_STEP_stri NET_STEP_MADE
-#define NET_STEP_tram NET_STEP_MADE
-#define NET_STEP_sm   NET_STEP_MADE
-#define NET_DEF       "gpc/tpc/tpc.net"
-#include "common/net_step.h"
-
 void tpc_reset(struct tpc *t)
 {
     memset(t, 0, sizeof *t);

@@ -7,15 +7,6 @@
 #define NET_DEF "gpc/tpc/tex/tex.net"
 #include "common/net_code.h"
 
-#define NET_STEP_lod    NET_STEP_MADE
-#define NET_STEP_addr   NET_STEP_MADE
-#define NET_STEP_l1     NET_STEP_MADE
-#define NET_STEP_fetch  NET_STEP_MADE
-#define NET_STEP_decode NET_STEP_MADE
-#define NET_STEP_filter NET_STEP_MADE
-#define NET_DEF         "gpc/tpc/tex/tex.net"
-#include "common/net_step.h"
-
 void tex_wires(struct tex *t, struct net_place at, net_wire_told *told, void *context)
 {
     tex_inner_net_wires(&t->inner, at, told, context);

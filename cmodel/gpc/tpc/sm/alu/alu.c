@@ -158,15 +158,8 @@ unsigned alu_clocks(const struct alu_config *cfg, const struct alu_warp *in)
     return alu_op_clocks(in->op);
 }
 
-bool alu_step(struct alu *s, struct alu_warp_fifo *in, struct alu_result_fifo *out)
+void alu_turn(struct alu *s, const struct alu_warp *in, struct alu_result *out)
 {
-    const struct alu_warp *warp;
-
-    if (alu_warp_empty(in) || alu_result_full(out))
-        return false;
-    warp = alu_warp_first(in);
-    alu_evaluate(warp, s->cfg.host, alu_result_next(out));
-    s->clocks += alu_clocks(&s->cfg, warp);
-    alu_warp_drop(in);
-    return true;
+    alu_evaluate(in, s->cfg.host, out);
+    s->clocks += alu_clocks(&s->cfg, in);
 }

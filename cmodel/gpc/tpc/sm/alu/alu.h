@@ -129,7 +129,8 @@ void alu_evaluate(const struct alu_warp *in, bool host, struct alu_result *out);
 unsigned alu_op_clocks(enum alu_op op);
 unsigned alu_clocks(const struct alu_config *cfg, const struct alu_warp *in);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void alu_turn(struct alu *s, const struct alu_warp *in, struct alu_result *out);
 bool alu_step(struct alu *s, struct alu_warp_fifo *in, struct alu_result_fifo *out);
 
 #endif

@@ -9,10 +9,6 @@
 #define NET_DEF "gpc/tpc/sm/core/sm_core.net"
 #include "common/net_code.h"
 
-#define NET_STEP_tex NET_STEP_MADE
-#define NET_DEF      "gpc/tpc/sm/core/sm_core.net"
-#include "common/net_step.h"
-
 void sm_core_wires(struct sm_core *s, struct net_place at, net_wire_told *told, void *context)
 {
     sm_core_net_wires(s, at, told, context);

@@ -34,15 +34,8 @@ void icc_look_up(struct icc *s, const struct icc_fetch *in, struct icc_line *out
     set[0] = number;
 }
 
-bool icc_step(struct icc *s, struct icc_fetch_fifo *in, struct icc_line_fifo *out)
+void icc_turn(struct icc *s, const struct icc_fetch *in, struct icc_line *out)
 {
-    struct icc_line *line;
-
-    if (icc_fetch_empty(in) || icc_line_full(out))
-        return false;
-    line = icc_line_next(out);
-    icc_look_up(s, icc_fetch_first(in), line);
-    s->clocks += 1u + line->clocks;
-    icc_fetch_drop(in);
-    return true;
+    icc_look_up(s, in, out);
+    s->clocks += 1u + out->clocks;
 }

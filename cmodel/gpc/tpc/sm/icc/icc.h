@@ -41,7 +41,8 @@ const char *icc_not_modelled(const struct icc_config *cfg);
 /* Answers one fetch. */
 void icc_look_up(struct icc *s, const struct icc_fetch *in, struct icc_line *out);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void icc_turn(struct icc *s, const struct icc_fetch *in, struct icc_line *out);
 bool icc_step(struct icc *s, struct icc_fetch_fifo *in, struct icc_line_fifo *out);
 
 #endif

@@ -104,15 +104,8 @@ void mio_passes(const struct mio_config *cfg, const struct mio_access *in, struc
     out->conflicts = (u6)(passes - least);
 }
 
-bool mio_step(struct mio *s, struct mio_access_fifo *in, struct mio_cost_fifo *out)
+void mio_turn(struct mio *s, const struct mio_access *in, struct mio_cost *out)
 {
-    struct mio_cost *cost;
-
-    if (mio_access_empty(in) || mio_cost_full(out))
-        return false;
-    cost = mio_cost_next(out);
-    mio_passes(&s->cfg, mio_access_first(in), cost);
-    s->clocks += cost->passes;
-    mio_access_drop(in);
-    return true;
+    mio_passes(&s->cfg, in, out);
+    s->clocks += out->passes;
 }

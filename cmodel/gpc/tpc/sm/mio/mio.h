@@ -40,7 +40,8 @@ const char *mio_not_modelled(const struct mio_config *cfg);
 /* Returns the passes of an access. */
 void mio_passes(const struct mio_config *cfg, const struct mio_access *in, struct mio_cost *out);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void mio_turn(struct mio *s, const struct mio_access *in, struct mio_cost *out);
 bool mio_step(struct mio *s, struct mio_access_fifo *in, struct mio_cost_fifo *out);
 
 #endif

@@ -78,15 +78,8 @@ void rf_read_operands(struct rf *s, const struct rf_read *in, struct rf_cost *ou
     }
 }
 
-bool rf_step(struct rf *s, struct rf_read_fifo *in, struct rf_cost_fifo *out)
+void rf_turn(struct rf *s, const struct rf_read *in, struct rf_cost *out)
 {
-    struct rf_cost *cost;
-
-    if (rf_read_empty(in) || rf_cost_full(out))
-        return false;
-    cost = rf_cost_next(out);
-    rf_read_operands(s, rf_read_first(in), cost);
-    s->clocks += cost->clocks;
-    rf_read_drop(in);
-    return true;
+    rf_read_operands(s, in, out);
+    s->clocks += out->clocks;
 }

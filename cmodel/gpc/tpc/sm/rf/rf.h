@@ -52,7 +52,8 @@ const char *rf_not_modelled(const struct rf_config *cfg);
 /* Returns the clocks of one instruction's operands, and updates the reuse cache. */
 void rf_read_operands(struct rf *s, const struct rf_read *in, struct rf_cost *out);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void rf_turn(struct rf *s, const struct rf_read *in, struct rf_cost *out);
 bool rf_step(struct rf *s, struct rf_read_fifo *in, struct rf_cost_fifo *out);
 
 #endif

@@ -100,12 +100,8 @@ void sched_clock(struct sched *s, const struct sched_heads *in, struct sched_pic
         issue(s, in, slot, out);
 }
 
-bool sched_step(struct sched *s, struct sched_heads_fifo *in, struct sched_pick_fifo *out)
+void sched_turn(struct sched *s, const struct sched_heads *in, struct sched_pick *out)
 {
-    if (sched_heads_empty(in) || sched_pick_full(out))
-        return false;
-    sched_clock(s, sched_heads_first(in), sched_pick_next(out));
+    sched_clock(s, in, out);
     s->clocks++;
-    sched_heads_drop(in);
-    return true;
 }

@@ -54,7 +54,8 @@ u16 sched_ready(const struct sched *s, const struct sched_heads *in);
 /* Chooses for one clock. */
 void sched_clock(struct sched *s, const struct sched_heads *in, struct sched_pick *out);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void sched_turn(struct sched *s, const struct sched_heads *in, struct sched_pick *out);
 bool sched_step(struct sched *s, struct sched_heads_fifo *in, struct sched_pick_fifo *out);
 
 #endif

@@ -172,12 +172,8 @@ unsigned sfu_clocks(const struct sfu_config *cfg)
     return 1; /* known: rates.csv T3, T7: eight of these units an SM, a quad each */
 }
 
-bool sfu_step(struct sfu *s, struct sfu_quad_fifo *in, struct sfu_result_fifo *out)
+void sfu_turn(struct sfu *s, const struct sfu_quad *in, struct sfu_result *out)
 {
-    if (sfu_quad_empty(in) || sfu_result_full(out))
-        return false;
-    sfu_evaluate(&s->cfg, sfu_quad_first(in), sfu_result_next(out));
+    sfu_evaluate(&s->cfg, in, out);
     sfu_count(s, 1);
-    sfu_quad_drop(in);
-    return true;
 }

@@ -238,7 +238,8 @@ static inline bool sfu_idle(const struct sfu *s)
     return true;
 }
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void sfu_turn(struct sfu *s, const struct sfu_quad *in, struct sfu_result *out);
 bool sfu_step(struct sfu *s, struct sfu_quad_fifo *in, struct sfu_result_fifo *out);
 
 #endif

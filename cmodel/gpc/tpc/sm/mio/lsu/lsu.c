@@ -192,21 +192,13 @@ unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *li
     return misses;
 }
 
-bool lsu_step(struct lsu *s, struct lsu_access_fifo *in, struct lsu_cost_fifo *out)
+void lsu_turn(struct lsu *s, const struct lsu_access *in, struct lsu_cost *out)
 {
     struct l1_line line[LSU_LANES];
-    const struct lsu_access *access;
-    struct lsu_cost *cost;
 
-    if (lsu_access_empty(in) || lsu_cost_full(out))
-        return false;
-    access = lsu_access_first(in);
-    cost = lsu_cost_next(out);
-    lsu_passes(access, cost);
-    cost->misses = (u8)lsu_look_up(s, access->kind, line, lsu_lines(access, line));
-    if (access->kind == MIO_LOAD)
-        cost->link = cost->misses;
-    s->clocks += cost->passes > cost->link ? cost->passes : cost->link;
-    lsu_access_drop(in);
-    return true;
+    lsu_passes(in, out);
+    out->misses = (u8)lsu_look_up(s, in->kind, line, lsu_lines(in, line));
+    if (in->kind == MIO_LOAD)
+        out->link = out->misses;
+    s->clocks += out->passes > out->link ? out->passes : out->link;
 }

@@ -61,7 +61,8 @@ void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost 
 /* Looks the lines up and updates the tags; returns the sectors that come from L2. */
 unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *line, unsigned count);
 
-/* Takes at most one packet and gives at most one; returns whether it moved. */
+/* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
+void lsu_turn(struct lsu *s, const struct lsu_access *in, struct lsu_cost *out);
 bool lsu_step(struct lsu *s, struct lsu_access_fifo *in, struct lsu_cost_fifo *out);
 
 #endif
