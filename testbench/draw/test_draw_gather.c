@@ -46,7 +46,7 @@ static bool draw(const struct gather_picture *p, bool defer, enum way way, struc
 
     g->queue = way == BY_WIRES;
     if (heard)
-        net_hear(heard, g);
+        net_hear(heard, g, false);
     screen_begin(g, &p->state);
     for (unsigned i = 0; i < p->triangles; i++) {
         if (i % p->stops == 0) {

@@ -6,17 +6,24 @@
 
 #define WORDS 4096 /* of a packet, at most */
 
-/* Goes on with FNV-1a, word by word. */
+#define FNV_BASIS UINT64_C(0xcbf29ce484222325)
+#define FNV_PRIME UINT64_C(0x100000001b3)
+
+/* FNV-1a, word by word: 'sum' goes on; each packet's own is added to 'set'. */
 static void hear(struct net_heard_side *side, const struct type *t, const void *packet)
 {
     static uint32_t word[WORDS];
     const unsigned words = (t->bits + 31) / 32;
+    u64 own = FNV_BASIS;
 
     assert(words <= WORDS);
     memset(word, 0, words * sizeof word[0]);
     t->pack(packet, word, 0);
-    for (unsigned i = 0; i < words; i++)
-        side->sum = (side->sum ^ word[i]) * UINT64_C(0x100000001b3);
+    for (unsigned i = 0; i < words; i++) {
+        side->sum = (side->sum ^ word[i]) * FNV_PRIME;
+        own = (own ^ word[i]) * FNV_PRIME;
+    }
+    side->set += own ^ own >> 32;
     side->packets++;
 }
 
@@ -43,27 +50,29 @@ static bool is_of(const char *wire, const char *const names[])
     return any;
 }
 
-/* Of several GPCs each one's own ends are told: behind them packets come in an order that drivers do not share.  By FIFOs the GPCs work on
- * several primitives at a time, and the arbiter takes what is there, as hardware's does; a tile is one GPC's, so pixels do not depend on it,
- * but which lines caches give up, and so what comp has to do, does.
- */
-static bool is_told(const struct net_wire *w, unsigned gpcs)
+static bool is_of_memory(const struct net_wire *w)
 {
-    static const char *const of_gpc[] = {
-        "wdx_setup",    "setup_crast", "crast_zcull",  "fe_zcull",  "zcull_frast",
-        "zcull_memory", "setup_stri",  "wdx_stri",     "stri_tram", "mio_sfu",
-        "sfu_rf",       "frast_prop",  "prop_gpm",     "sm_prop",   "fe_walk",
-        "walk_zcache",  "walk_clear",  "clear_ccache", NULL
-    };
-    static const char *const of_fbp[] = { "prop_zcache",  "zcache_prop",   "zcache_zcull",
-                                          "prop_hazard",  "zcache_zrop",   "zrop_zcache",
-                                          "cread_crop",   "cread_ccache",  "hazard_ccache",
-                                          "pass_ccache",  "pass_crop",     "crop_ccache",
-                                          "ccache_cread", "ccache_sector", "ccache_hazard",
-                                          "ccache_comp",  "tile_comp",     "comp_ccache",
-                                          "fe_zcache",    "fe_ccache",     NULL };
+    static const char *const names[] = { "zcache_mem", "mem_zcache", "ccache_mem", "mem_ccache",
+                                         NULL };
 
-    return is_of(w->name, of_gpc) || ((gpcs == 1 || w->of != NET_NO_END) && is_of(w->name, of_fbp));
+    return is_of(w->name, names);
+}
+
+/* Depends on the order in which packets of several GPCs come. */
+static bool is_of_caches(const struct net_wire *w)
+{
+    static const char *const names[] = { "ccache_comp", "tile_comp", "comp_ccache", NULL };
+
+    return is_of(w->name, names) || is_of_memory(w);
+}
+
+/* Of several GPCs: between the arbiter and the partitions, or in one. */
+static bool is_joined(const struct net_wire *w)
+{
+    static const char *const names[] = { "prop_zcache", "zcache_prop", "zcache_zcull",
+                                         "prop_hazard", NULL };
+
+    return !strcmp(w->block, "fbp") || (w->of == NET_NO_END && is_of(w->name, names));
 }
 
 static void put_on(void *context, const struct net_wire *w)
@@ -71,12 +80,13 @@ static void put_on(void *context, const struct net_wire *w)
     struct net_heard *h = context;
     struct net_heard_wire *to = &h->wire[h->wires];
 
-    if (!is_told(w, h->gpcs))
+    if ((h->gpcs > 1 && is_of_caches(w)) || (!h->memory && is_of_memory(w)))
         return;
     assert(h->wires < NET_HEARD_WIRES);
     h->wires++;
     *to = (struct net_heard_wire){ .tap = { .given = given, .taken = taken, .self = to },
                                    .at = w->tap,
+                                   .as_set = is_of_memory(w) || (h->gpcs > 1 && is_joined(w)),
                                    .type = type_named(w->packet) };
     snprintf(to->name, sizeof to->name, "%s.%u.%s, ends %d, %d", w->block, w->at.instance, w->name,
              w->of, w->end);
@@ -84,16 +94,17 @@ static void put_on(void *context, const struct net_wire *w)
     net_tap_on(w->tap, &to->tap);
 }
 
-void net_hear(struct net_heard *h, struct screen *g)
+void net_hear(struct net_heard *h, struct screen *g, bool memory)
 {
     h->wires = 0;
+    h->memory = memory;
     h->gpcs = g->arb.gpcs;
     screen_wires(g, put_on, h);
 }
 
-static bool same(const struct net_heard_side *a, const struct net_heard_side *b)
+static bool same(const struct net_heard_side *a, const struct net_heard_side *b, bool as_set)
 {
-    return a->packets == b->packets && a->sum == b->sum;
+    return a->packets == b->packets && (as_set ? a->set == b->set : a->sum == b->sum);
 }
 
 const char *net_heard_differs(const struct net_heard *a, const struct net_heard *b,
@@ -104,8 +115,9 @@ const char *net_heard_differs(const struct net_heard *a, const struct net_heard 
     for (unsigned i = 0; i < a->wires && !found; i++) {
         const struct net_heard_wire *of_a = &a->wire[i], *of_b = &b->wire[i];
 
-        if (!same(&of_a->given, &of_b->given) || !same(&of_a->taken, &of_b->taken) ||
-            !same(&of_a->given, &of_a->taken))
+        if (!same(&of_a->given, &of_b->given, of_a->as_set) ||
+            !same(&of_a->taken, &of_b->taken, of_a->as_set) ||
+            !same(&of_a->given, &of_a->taken, false))
             found = of_a->name;
         *packets += of_a->given.packets;
     }

@@ -71,7 +71,7 @@ static struct screen *drawn(const struct scene *s, const struct draw_how *how, b
 
     g->queue = queue;
     if (heard)
-        net_hear(heard, g);
+        net_hear(heard, g, true);
     if (!draw_scene(g, s, how, &f))
         fail_msg("%s", f.text);
     counts->count = 0;
@@ -80,14 +80,28 @@ static struct screen *drawn(const struct scene *s, const struct draw_how *how, b
     return g;
 }
 
-static void same_counts(const struct counts *flow, const struct counts *queue)
+/* By calls memory's wires are used only while somebody looks.  Of several GPCs what caches give up depends on the order of what comes:
+ * test_net_order.c.
+ */
+static bool by_order(const char *name, unsigned gpcs)
+{
+    static const char *const names[] = { "fbp.ccache_comp", "fbp.tile_comp", "fbp.comp_ccache",
+                                         "fbp.comp" };
+    bool any = strstr(name, "_mem") || strstr(name, ".mem_");
+
+    for (unsigned i = 0; i < 4; i++)
+        any |= gpcs > 1 && !strcmp(name, names[i]);
+    return any;
+}
+
+static void same_counts(const struct counts *flow, const struct counts *queue, unsigned gpcs)
 {
     assert_int_equal(flow->count, queue->count);
     for (unsigned i = 0; i < flow->count; i++) {
         const struct counted *a = &flow->at[i], *b = &queue->at[i];
 
         assert_string_equal(a->name, b->name);
-        if (a->packets != b->packets || a->clocks != b->clocks)
+        if (!by_order(a->name, gpcs) && (a->packets != b->packets || a->clocks != b->clocks))
             fail_msg("%s: %lu packets and %lu clocks by flow, %lu and %lu by queue", a->name,
                      (unsigned long)a->packets, (unsigned long)a->clocks, (unsigned long)b->packets,
                      (unsigned long)b->clocks);
@@ -126,7 +140,8 @@ static struct draw_how how_of(unsigned k)
     how.color = k % 5 == 1 ? FORMAT_RF16_GF16_BF16_AF16 : FORMAT_A8B8G8R8;
     how.no_zcull = k % 7 == 1;
     how.gpcs = 1 + k % 3;
-    how.compress = k % 6 == 3; /* of one GPC: several reach the cache of colours in another order */
+    how.compress = k % 6 == 3 || k % 6 == 4;
+    /* of one GPC, and of two */ /* of one GPC, and of two */
     how.tpcs = 1 + k % 2;
     how.fbps = 1 + k % 4;
     return how;
@@ -145,7 +160,7 @@ static void both_drivers_do_the_same(void **state)
         struct screen *a = drawn(&s, &how, false, NULL, &flow);
         struct screen *b = drawn(&s, &how, true, NULL, &queue);
 
-        same_counts(&flow, &queue);
+        same_counts(&flow, &queue, how.gpcs);
         same_bounds(a, b);
         same_frames(&s, a, b);
         for (unsigned i = 0; i < flow.count; i++)
@@ -178,8 +193,8 @@ static void taps_hear_the_same(void **state)
         tapped += b->calls;
         if (wire)
             fail_msg("scene %u, %s: the drivers' taps heard different packets", k, wire);
-        same_counts(&alone, &flow);
-        same_counts(&flow, &queue);
+        same_counts(&alone, &flow, how.gpcs);
+        same_counts(&flow, &queue, how.gpcs);
         same_frames(&s, a, b);
         same_frames(&s, b, c);
         draw_gpu_free(a);
