@@ -54,7 +54,7 @@ static void look_at(void *context, const struct net_unit *u)
         return;
     s->pieces = (struct net_tap){ .given = gave_piece, .self = s };
     s->planes = (struct net_tap){ .given = gave_plane, .self = s };
-    net_tap_on(&w->wdx_setup->tap, &s->pieces);
+    net_tap_on(&w->wdx_gpc_prim->tap, &s->pieces);
     net_tap_on(&w->wdx_gpc->tap, &s->planes);
 }
 

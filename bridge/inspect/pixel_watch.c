@@ -168,7 +168,7 @@ static void look_at_wdx(void *context, const struct net_unit *u)
     if (strcmp(u->name, "wdx") != 0)
         return;
     pixel_look(w, &p->vsc_wdx->tap, NULL, wdx_took, w);
-    pixel_look(w, &p->wdx_setup->tap, wdx_gave, NULL, w);
+    pixel_look(w, &p->wdx_gpc_prim->tap, wdx_gave, NULL, w);
 }
 
 /* Of the one GPC that has the pixel. */

@@ -11,8 +11,9 @@
  *                     |<------->| tpc |, one or more
  *                               +-----+
  *
- * Here wdx is a buffer of one primitive that gpc/wdx/wdx.h has made; the buffer sends the primitive's attributes to stri with
- * each part that setup gives, colours by the facing that setup has found.
+ * Here wdx is a buffer of one primitive that gpc/wdx/wdx.h has made and world gave (wdx_gpc_prim, wdx_gpc).  The buffer of each GPC sends
+ * its packet to setup (wdx_setup), by the number of the screen's draw, of which a run of draws has one for each layer; and the
+ * primitive's attributes to stri with each part that setup gives, colours by the facing that setup has found.
  *
  * gpm joins the wires of the TPCs, of which there may be several, to the cluster's.
  * Of several GPCs each gets all primitives, and drops coarse tiles that are another's (common/screen_tile.h).

@@ -162,10 +162,10 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
 static bool goes_directly(const struct world *g)
 {
     const struct clip_prim_fifo *in = &g->vsc_wdx;
-    const bool seen = g->stand_in.wdx.step || g->sm_wdx.tap || g->wdx_setup.tap || g->wdx_gpc.tap;
+    const bool seen = g->stand_in.wdx.step || g->sm_wdx.tap || g->wdx_gpc_prim.tap || g->wdx_gpc.tap;
 
     return !seen && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
-           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_setup) &&
+           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_gpc_prim) &&
            !g->has_piece && !clip_prim_first(in)->draw_end && clip_prim_first(in)->cuts == 0;
 }
 
@@ -186,7 +186,7 @@ bool world_direct(struct world *g)
     wdx_take(&g->wdx, piece);
     clip_prim_drop(&g->vsc_wdx);
     g->pieces++;
-    g->wdx_setup.pushed += 2; /* and its token */
+    g->wdx_gpc_prim.pushed += 2; /* and its token */
     g->wdx_gpc.pushed += g->wdx.cfg.planes;
     draw_piece(g, &g->wdx.prim, layer);
     return true;
@@ -197,8 +197,8 @@ bool world_piece(struct world *g)
 {
     struct wdx_plane plane;
 
-    if (!g->has_piece && !setup_packet_empty(&g->wdx_setup)) {
-        g->piece.packet = setup_packet_pop(&g->wdx_setup);
+    if (!g->has_piece && !setup_packet_empty(&g->wdx_gpc_prim)) {
+        g->piece.packet = setup_packet_pop(&g->wdx_gpc_prim);
         g->has_piece = g->piece.packet.kind != PRIMITIVE_END;
         g->sides = 0;
         return true;

@@ -117,12 +117,12 @@ def reals(word, n):
 
 def pieces(path):
     """Triangles as they go to setup, cut, from a vector file of wdx."""
-    found, words, vertices = [], {}, [[f"wdx_setup.v{i}.{c}" for c in "xyzw"] for i in range(3)]
-    for field in lines(path, "wdx_setup_valid", "wdx_gpc_valid"):
-        if field("wdx_setup_valid") and field("wdx_setup.kind") == TRIANGLE:
+    found, words, vertices = [], {}, [[f"wdx_gpc_prim.v{i}.{c}" for c in "xyzw"] for i in range(3)]
+    for field in lines(path, "wdx_gpc_prim_valid", "wdx_gpc_valid"):
+        if field("wdx_gpc_prim_valid") and field("wdx_gpc_prim.kind") == TRIANGLE:
             corner = [[real(field(name)) for name in v] for v in vertices]
             words = {}
-            found.append(Piece(field("wdx_setup.draw"), field("wdx_setup.viewport"), corner, words))
+            found.append(Piece(field("wdx_gpc_prim.draw"), field("wdx_gpc_prim.viewport"), corner, words))
         slot = field("wdx_gpc.slot")
         if field("wdx_gpc_valid") and slot:  # slot 0: 1/w
             words[field("cfg.attribute") >> 8 * slot & 0xff] = reals(field("wdx_gpc.v"), 3)

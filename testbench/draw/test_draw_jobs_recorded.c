@@ -105,7 +105,7 @@ static bool step_wdx(void *self, void *unit, const void *wires)
     const struct wdx_wires *w = wires;
 
     (void)self;
-    return wdx_step(unit, w->vsc_wdx_cut, w->vsc_wdx, w->sm_wdx, w->wdx_setup, w->wdx_gpc);
+    return wdx_step(unit, w->vsc_wdx_cut, w->vsc_wdx, w->sm_wdx, w->wdx_gpc_prim, w->wdx_gpc);
 }
 
 static void play(struct drawn *to, const struct trace_case *c, unsigned jobs)

@@ -86,7 +86,7 @@ bool sm_wdx_into(struct wdx *w, const struct beta_word *in)
     return true;
 }
 
-bool wdx_setup_from(struct wdx *w, struct setup_packet *out)
+bool wdx_gpc_prim_from(struct wdx *w, struct setup_packet *out)
 {
     if (w->has_head && w->head.draw_end) {
         *out = token(w->head.draw, w->prim.packet.prim, true);

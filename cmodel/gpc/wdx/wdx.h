@@ -2,7 +2,7 @@
  *
  *               +-------+
  *   clip_vertex |       |  setup_packet
- *  vsc -------->|       |--------------> setup
+ *  vsc -------->|       |--------------> gpc
  *   clip_prim   |       |
  *  vsc -------->|  wdx  |
  *   beta_word   |       |  wdx_plane
@@ -91,7 +91,7 @@ void wdx_take(struct wdx *w, const struct clip_prim *piece);
 bool vsc_wdx_cut_into(struct wdx *w, const struct clip_vertex *in);
 bool vsc_wdx_into(struct wdx *w, const struct clip_prim *in);
 bool sm_wdx_into(struct wdx *w, const struct beta_word *in);
-bool wdx_setup_from(struct wdx *w, struct setup_packet *out);
+bool wdx_gpc_prim_from(struct wdx *w, struct setup_packet *out);
 bool wdx_gpc_from(struct wdx *w, struct wdx_plane *out);
 
 /* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */
