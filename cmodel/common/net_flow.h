@@ -15,7 +15,7 @@
  * and it defines W_route(b, x), and W_route_batch, of each FAN and CROSS of block b: the instance that a packet goes to; or NET_ALL: it
  * goes to all, when all have sent it.
  *
- * A unit or wire is made if NET_FLOW_name is NET_FLOW_MADE.  Of another unit the file has the W_take of its inputs, of another wire
+ * A RAM of a block around is where NET_FLOW_RAM_name says.  A unit or wire is made if NET_FLOW_name is NET_FLOW_MADE.  Of another unit the file has the W_take of its inputs, of another wire
  * W_put.
  *
  * A unit that refuses a packet is poured, and offered it again.  If nothing moves, a batch goes packet by packet; a packet waits in
@@ -88,7 +88,7 @@
 #define NET_FLOW_USED_PASS_BATCH(n)
 #define NET_FLOW_USED_COLLECT(n)
 #define NET_FLOW_USED_MEMORY(n)               , f->port
-#define NET_FLOW_USED_USE(n)                  , &f->NET->n
+#define NET_FLOW_USED_USE(n)                  , NET_PICK(NET_FLOW_RAM_##n, &f->NET->n)
 
 #define NET_FLOW_TAKE(c, port)                NET_FLOW_TAKE_(NET_OPEN c, NET_OPEN port)
 #define NET_FLOW_TAKE_(...)                   NET_FLOW_TAKE__(__VA_ARGS__)

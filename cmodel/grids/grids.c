@@ -106,7 +106,6 @@ static bool begin_grid(struct grids *c)
         struct sm_core *s = &c->sm[i];
 
         s->clock = c->counts.clock;
-        s->memory = &c->memory;
         tex_set_state(&s->tex, &p.textures);
         s->handles = p.handles;
         s->shared_window = p.shared_window;
@@ -183,9 +182,9 @@ static bool turn(struct grids *c, unsigned sm)
 
     if (c->placed[sm] == 0)
         return false;
-    moved = sm_core_turn(s);
+    moved = sm_core_turn(s, &c->memory);
     if (!moved)
-        sm_core_run(s); /* says who waits for whom */
+        sm_core_run(s, &c->memory); /* says who waits for whom */
     if (program_fault(c, sm))
         return false;
     for (unsigned n = 0; n < SM_CTAS; n++)

@@ -49,6 +49,7 @@ struct screen_state {
 
 struct screen {
     struct mem mem;
+    struct sm_memory programs; /* memory as programs of pixels see it */
     struct screen_stand_ins stand_in;
     struct sm_core
         *core;     /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */

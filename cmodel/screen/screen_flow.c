@@ -30,6 +30,7 @@ struct screen_flow {
 #define NET_FLOW_sfu          NET_FLOW_HAND /* the SM asks it by its port (sm_function.h) */
 #define NET_FLOW_mio_sfu      NET_FLOW_LEFT
 #define NET_FLOW_sfu_rf       NET_FLOW_LEFT
+#define NET_FLOW_RAM_programs ~, &f->screen->programs
 
 /* Hooks, as LOGIC of the queue driver: attributes follow a primitive's part; PROP is full, or waits for the tile that it has; TRAM is full
  * of what a warp holds; PROP goes on when the SM has given all, as a packet may be on its way to it.

@@ -119,11 +119,11 @@ struct world {
 
     bool open, ends; /* a run has begun: what is below is of its first draw; it has ended */
     bool rasters;
-    struct sm_memory memory, raster_memory; /* of programs before the raster; of the gpu */
-    struct mem_space raster_space;          /* the channel's, as a thread that draws sees it */
-    bool threads, aside; /* the run may be drawn on that thread, and the draw is */
-    bool gathers;        /* nothing in the run minds when a tile is shaded */
-    u64 index_bytes;     /* from index_base on, that the action may read */
+    struct sm_memory memory;       /* of programs before the raster; pixels' is the gpu's */
+    struct mem_space raster_space; /* the channel's, as a thread that draws sees it */
+    bool threads, aside;           /* the run may be drawn on that thread, and the draw is */
+    bool gathers;                  /* nothing in the run minds when a tile is shaded */
+    u64 index_bytes;               /* from index_base on, that the action may read */
     struct world_program program[WORLD_STAGES];
     struct {
         bool any, shades;

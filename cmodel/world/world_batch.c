@@ -115,7 +115,7 @@ static bool run_program(struct world *g, enum world_stage stage)
     const struct sm_launch l = world_launch(&g->program[stage]);
 
     g->vertices.header = &g->program[stage].header;
-    if (sm_vertices_run(g->part.vertex_core, &l, &g->vertices, g->batch.vertices))
+    if (sm_vertices_run(g->part.vertex_core, &g->memory, &l, &g->vertices, g->batch.vertices))
         return true;
     return world_fail_program(g, &g->part.vertex_core->fault, SPH_VERTEX);
 }

@@ -102,7 +102,7 @@ static bool run_threads(struct world *g)
 
     if (!sm_geometry_more(&g->geometry))
         return false;
-    if (!sm_geometry_run(g->part.vertex_core, &l, &g->geometry))
+    if (!sm_geometry_run(g->part.vertex_core, &g->memory, &l, &g->geometry))
         return world_fail_program(g, &g->part.vertex_core->fault, SPH_GEOMETRY);
     g->counts.invocations += g->geometry.lanes;
     for (unsigned stream = 0; stream < HUB_STREAMS; stream++) {

@@ -32,7 +32,7 @@ static bool run_control(struct world *g)
 {
     const struct sm_launch l = world_launch(&g->program[WORLD_TESS_CONTROL]);
 
-    if (!sm_patches_control(g->part.vertex_core, &l, &g->patches))
+    if (!sm_patches_control(g->part.vertex_core, &g->memory, &l, &g->patches))
         return world_fail_program(g, &g->part.vertex_core->fault, SPH_TESS_CONTROL);
     g->counts.controls += g->patches.has_control ? g->patches.count : 0;
     g->patches_sent = g->patches_done = 0;
@@ -61,8 +61,8 @@ static bool run_points(struct world *g)
 {
     const struct sm_launch l = world_launch(&g->program[WORLD_TESS_EVALUATION]);
 
-    if (g->task.points == 0 ||
-        sm_patches_evaluate(g->part.vertex_core, &l, &g->patches, g->patches_done, &g->task))
+    if (g->task.points == 0 || sm_patches_evaluate(g->part.vertex_core, &g->memory, &l, &g->patches,
+                                                   g->patches_done, &g->task))
         return true;
     return world_fail_program(g, &g->part.vertex_core->fault, SPH_TESS_EVALUATION);
 }

@@ -42,11 +42,10 @@ static bool read_programs(struct world *g)
 }
 
 /* What programs of a stage see, on a core. */
-static void prepare_core(struct world *g, const struct sm_memory *memory, struct sm_core *core)
+static void prepare_core(struct world *g, struct sm_core *core)
 {
     const struct program_state p = program_state_of(CLASS_3D, g->channel->fe.state[CLASS_3D]);
 
-    core->memory = memory;
     tex_set_state(&core->tex, &p.textures);
     core->handles = p.handles;
     core->local_window = p.local_window;
@@ -63,7 +62,6 @@ static bool prepare_stage(struct world *g, enum world_stage stage)
     const struct world_program *p = &g->program[stage];
     const struct scc *scc = &g->channel->scc;
     const u64 local = ((u64)p->header.local_low + p->header.local_high) * SM_LANES * SM_WARPS;
-    const struct sm_memory *memory = pixel ? &g->raster_memory : &g->memory;
     unsigned slot;
 
     if (!p->on)
@@ -71,7 +69,7 @@ static bool prepare_stage(struct world *g, enum world_stage stage)
     if (!world_read_constants(constants, scc, p->group, &g->memory, &slot))
         return unmapped(g, "a constant buffer");
     for (unsigned i = 0; i < cores; i++) {
-        prepare_core(g, memory, &core[i]);
+        prepare_core(g, &core[i]);
         world_bind_constants(&core[i], constants, scc, p->group, world_group_of(p, stage));
         if (!g->part.room(g->part.owner, &core[i], local))
             return limit(g, "sm: local memory of that size");
@@ -253,7 +251,7 @@ bool world_open(struct world *g)
     pixel = g->program[WORLD_PIXEL].on ? &g->program[WORLD_PIXEL].header : NULL;
     if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) || !prepare_stages(g))
         return false;
-    g->part.gpu->mem = mem_view(g->mem, g->raster_memory.port.space);
+    g->part.gpu->mem = mem_view(g->mem, g->part.gpu->programs.port.space);
     g->prims = 0;
     g->open = true;
     g->counts.runs++;

@@ -50,9 +50,9 @@ void world_thread_open(struct world *g)
     g->gathers = !shares(g) && !traced(g);
     g->threads = g->part.thread.draw && g->gathers && !watched(g);
     g->aside = false;
-    g->raster_memory = g->memory;
+    g->part.gpu->programs = g->memory;
     if (g->threads)
-        g->raster_memory.port = mem_port_in(g->mem, &g->raster_space);
+        g->part.gpu->programs.port = mem_port_in(g->mem, &g->raster_space);
 }
 
 /* Where the action's indices lie in memory, at most. */

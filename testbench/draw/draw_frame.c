@@ -28,11 +28,10 @@ struct screen *draw_gpu_new(const struct scene *s, const struct draw_how *how, s
         g->mem.tag = calloc(1, size / MEM_TAG_BYTES);
         g->core = calloc(GPM_TPCS, sizeof *g->core);
     }
-    for (unsigned i = 0; g && g->core && i < GPM_TPCS; i++) {
+    for (unsigned i = 0; g && g->core && i < GPM_TPCS; i++)
         sm_core_begin(&g->core[i]);
-        draw_program_on(&g->core[i]);
-    }
     if (g && g->mem.byte && g->mem.tag && g->core) {
+        g->programs = draw_program_memory();
         draw_gpu_reset(g, how);
         return g;
     }

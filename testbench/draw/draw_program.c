@@ -44,7 +44,7 @@ const struct sm_pixel_program *draw_program(void)
 }
 
 /* The program has no loads and stores: its code is all that there is. */
-void draw_program_on(struct sm_core *core)
+struct sm_memory draw_program_memory(void)
 {
-    core->memory = &assembled()->seen;
+    return assembled()->seen;
 }

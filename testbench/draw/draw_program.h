@@ -7,7 +7,7 @@
 /* Returns the program; its inputs are 1/w and the four components of generic attribute 0. */
 const struct sm_pixel_program *draw_program(void);
 
-/* Makes an SM that is reset fetch it. */
-void draw_program_on(struct sm_core *core);
+/* Returns the memory that has it. */
+struct sm_memory draw_program_memory(void);
 
 #endif

@@ -152,8 +152,7 @@ static struct screen *draw(const struct scene *s, struct draw_how how, unsigned 
     g = gpu_for(s, &how);
     state = state_of(s, &how);
     assert_null(screen_not_modelled(&state));
-    for (unsigned i = 0; i < tpcs; i++)
-        g->core[i].memory = &memory.seen;
+    g->programs = memory.seen;
     if (wired)
         screen_units(g, put_in, NULL);
     screen_begin(g, &state);

@@ -21,6 +21,11 @@
 #define LOOPS      2
 #define TEXT       (256 * BODIES)
 
+/* A lone SM, of the same structs as those of a GPU (gpu.h, core[]; sm_clocks.h), as a microbenchmark needs it: all warps are there
+ * at clock 0, where CWD would place CTAs one behind the other; a warp of pixels has no draw that made it (T7 interpolates in one); the
+ * caches of code and data are empty before each run, where a GPU keeps them from grid to grid; bank 0 is handles from its first word on,
+ * where a driver has its own words.
+ */
 struct machine {
     u8 memory[MEMORY + CODE];
     struct mem mem;
@@ -43,7 +48,6 @@ static void place_code(struct machine *m)
     memcpy(m->memory + MEMORY, p->bytes, p->size);
     m->mem = (struct mem){ .size = MEMORY + p->size / 32 * 32, .byte = m->memory };
     m->seen = (struct sm_memory){ mem_port(&m->mem, NULL, NULL), MEMORY };
-    m->core.memory = &m->seen;
 }
 
 /* A text that does not assemble, or run, is our own mistake. */
@@ -102,7 +106,7 @@ static void run(struct machine *m, unsigned warps)
     m->pixels.program = &m->program;
     for (unsigned n = 0; n < SM_WARPS; n++)
         m->core.warps[n].pixels = &m->pixels;
-    sm_core_run(&m->core);
+    sm_core_run(&m->core, &m->seen);
     sm_clocks_finish(&m->clocks);
 }
 

@@ -81,10 +81,12 @@ static bool gather(struct sm *s, struct tram *tram)
     return true;
 }
 
-bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
-                   struct sfu_result_fifo *sfu_rf, const struct shade_quads *in)
+bool prop_gpm_into(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                   struct sfu *sfu, struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
+                   const struct shade_quads *in)
 {
     (void)sfu;
+    (void)programs;
     (void)mio_sfu;
     (void)sfu_rf;
     if (s->has && s->stage == SM_GATHERS)
@@ -145,7 +147,7 @@ static void bury(struct sm *s)
 }
 
 /* The program goes on, until it ends or waits for what stands in for the SFU. */
-static void run(struct sm *s, const struct sfu_port *sfu)
+static void run(struct sm *s, const struct sm_memory *m, const struct sfu_port *sfu)
 {
     struct sm_core *core = s->core;
     struct sm_warp *w = &core->warps[s->warp];
@@ -153,8 +155,9 @@ static void run(struct sm *s, const struct sfu_port *sfu)
     core->sfu = *sfu;
     do {
         if (w->state == SM_WARP_RUNS)
-            sm_core_run_warp(core, w);
+            sm_core_run_warp(core, w, m);
     } while (w->state == SM_WARP_FUNCTION && sm_function_step(core));
+    core->sfu = (struct sfu_port){ .unit = NULL };
     if (w->state == SM_WARP_WAITS) { /* chosen: a barrier of a pixel program waits for ever */
         sm_fault_at(core, w, SM_DEADLOCK);
         core->fault.pc = w->pc;
@@ -218,8 +221,9 @@ static void settle(struct sm *s, struct tram *tram)
 }
 
 /* Gathers, runs and gives, until a result comes or nothing more can be done. */
-bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
-                  struct sfu_result_fifo *sfu_rf, struct shaded_quads *out)
+bool sm_prop_from(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                  struct sfu *sfu, struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
+                  struct shaded_quads *out)
 {
     const struct sfu_port port = { sfu, mio_sfu, sfu_rf };
 
@@ -229,7 +233,7 @@ bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_q
         if (s->stage == SM_GATHERS && (!s->begins || !launch(s)))
             return false;
         if (s->stage == SM_RUNS)
-            run(s, &port);
+            run(s, programs, &port);
         if (s->stage == SM_RUNS)
             return false;
         while (s->given < s->packets)
@@ -241,10 +245,11 @@ bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_q
     }
 }
 
-const struct sm_warp *sm_run_warp(struct sm *s, const struct sfu_port *sfu)
+const struct sm_warp *sm_run_warp(struct sm *s, const struct sm_memory *m,
+                                  const struct sfu_port *sfu)
 {
     launch(s);
     if (s->stage == SM_RUNS)
-        run(s, sfu);
+        run(s, m, sfu);
     return s->dead ? NULL : &s->core->warps[s->warp];
 }

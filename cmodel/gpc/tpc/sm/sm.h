@@ -117,10 +117,12 @@ void sm_result(const struct sm_state *state, const struct sm_pixels *pixels,
 /* The wires.  prop_gpm_into: takes a packet or a token, unless there is one.  sm_prop_from: the next result; gathers and runs.
  * sm_begin: no more quads come to the warp, if there is one that gathers, which is returned.
  */
-bool prop_gpm_into(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
-                   struct sfu_result_fifo *sfu_rf, const struct shade_quads *in);
-bool sm_prop_from(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
-                  struct sfu_result_fifo *sfu_rf, struct shaded_quads *out);
+bool prop_gpm_into(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                   struct sfu *sfu, struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
+                   const struct shade_quads *in);
+bool sm_prop_from(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                  struct sfu *sfu, struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
+                  struct shaded_quads *out);
 bool sm_begin(struct sm *s);
 
 /* Returns whether results or colours may be had. */
@@ -132,12 +134,12 @@ static inline bool sm_gives(const struct sm *s)
 /* sm_batch.c: of draws whose quads come as batches: the tile's planes came last, and the SFU answers at once.  A batch is taken unless one has
  * quads left; they go to the next warps, as the colours of full ones are given.
  */
-bool prop_gpm_into_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
-                         struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
-                         const struct shade_tile *in);
-bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
-                        struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
-                        struct warp_colors *out);
+bool prop_gpm_into_batch(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                         struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                         struct sfu_result_fifo *sfu_rf, const struct shade_tile *in);
+bool sm_prop_from_batch(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                        struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                        struct sfu_result_fifo *sfu_rf, struct warp_colors *out);
 
 /* sm_quads.c: sm_take_quads: puts quads of the batch's tile, of one sample a pixel, each at the centre, into the warp until it is full, and
  * returns the others; 'first' has what the tile's quads have in common, 'quads' and 'left' are shade_tile's.  sm_take_packet_quad: puts quad
@@ -154,14 +156,15 @@ unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigne
 /* sm.c: runs the warp and returns it, or NULL after a fault; ends it: no quad is inside.
  * sm_result.c: the four registers of an output's colour, or NULL where it has none.
  */
-const struct sm_warp *sm_run_warp(struct sm *s, const struct sfu_port *sfu);
+const struct sm_warp *sm_run_warp(struct sm *s, const struct sm_memory *m,
+                                  const struct sfu_port *sfu);
 void sm_done(struct sm *s, struct tram *tram);
 const u32 (*sm_color_registers(const struct sm_pixel_program *p, const struct sm_warp *w,
                                unsigned output))[SM_LANES];
 
 /* Steps the unit by its FIFOs: made of the functions above (common/net_step.h).  'core' must be there; 'sfu' is NULL beside a stand-in. */
-bool sm_step(struct sm *s, struct tram *tram, struct sfu *sfu, struct sfu_quad_fifo *quads,
-             struct sfu_result_fifo *results, struct shade_quads_fifo *in,
-             struct shaded_quads_fifo *out);
+bool sm_step(struct sm *s, struct sm_memory *programs, struct tram *tram, struct sfu *sfu,
+             struct sfu_quad_fifo *quads, struct sfu_result_fifo *results,
+             struct shade_quads_fifo *in, struct shaded_quads_fifo *out);
 
 #endif

@@ -94,7 +94,7 @@ static bool run(unsigned stream, bool last)
     while (sm_geometry_more(&geometry)) {
         const unsigned before = primitives;
 
-        if (!sm_geometry_run(&bench->core, &l, &geometry))
+        if (!sm_geometry_run(&bench->core, &bench->seen, &l, &geometry))
             return false;
         while (sm_strips_next(&geometry, stream, last, &strips, out))
             collect(&strips);

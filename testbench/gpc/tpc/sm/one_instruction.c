@@ -135,7 +135,7 @@ void one_instruction(struct sm_bench *b, u64 word, bool touches, struct one_run 
         memcpy(b->local, memory, sizeof o->local);
     }
     s->quantum = 1;
-    sm_core_turn(s);
+    sm_core_turn(s, &b->seen);
     o->fault = s->fault;
     get_state(&s->warps[0], &o->after);
     memcpy(&o->warp, &s->warps[0], offsetof(struct sm_warp, r));

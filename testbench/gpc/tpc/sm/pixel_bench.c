@@ -114,8 +114,8 @@ struct shade_quads pixel_packet(unsigned prim, unsigned mask)
 
 bool pixel_step(struct pixel_bench *p)
 {
-    bool moved = sm_step(&p->sm, &p->tram, p->wired ? NULL : &p->sfu, &p->quads, &p->results,
-                         &p->in, &p->out);
+    bool moved = sm_step(&p->sm, &p->b->seen, &p->tram, p->wired ? NULL : &p->sfu, &p->quads,
+                         &p->results, &p->in, &p->out);
 
     while (!shaded_quads_empty(&p->out)) {
         assert_true(p->given < PIXEL_PACKETS);

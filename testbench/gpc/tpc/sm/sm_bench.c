@@ -124,7 +124,6 @@ void sm_bench_code(struct sm_bench *b, u32 words)
                            .mmu = &b->mmu };
     mem_space_invalidate(&b->space);
     b->seen = (struct sm_memory){ mem_port_in(&b->mem, &b->space), CODE_VA };
-    b->core.memory = &b->seen;
 }
 
 void sm_assemble(struct sm_bench *b, const char *text)
@@ -182,10 +181,10 @@ bool sm_bench_run(struct sm_bench *b, u32 ctas, u32 threads, u32 shared_bytes)
     for (u32 n = 0; n < ctas; n++) {
         l.id[0] = n;
         while (!sm_core_place(&b->core, &l))
-            if (!sm_core_turn(&b->core) || b->core.fault.kind != SM_NO_FAULT)
+            if (!sm_core_turn(&b->core, &b->seen) || b->core.fault.kind != SM_NO_FAULT)
                 return false;
     }
-    return sm_core_run(&b->core);
+    return sm_core_run(&b->core, &b->seen);
 }
 
 u32 sm_bench_word(const struct sm_bench *b, u32 index)

@@ -45,7 +45,7 @@ static bool run(unsigned count)
 {
     const struct sm_launch l = { .local_bytes = 256, .crs_bytes = 4096 };
 
-    return sm_vertices_run(&bench->core, &l, &vertices, count);
+    return sm_vertices_run(&bench->core, &bench->seen, &l, &vertices, count);
 }
 
 /* Runs it whole for so many vertices; their word is 'want', that of all others 0.  Returns the comparisons. */

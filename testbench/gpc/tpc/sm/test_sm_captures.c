@@ -90,7 +90,6 @@ static unsigned long run(const struct code_part *p, const struct sph *h)
 
     assert_true(l.local_bytes <= 1024);
     sm_core_reset(core);
-    core->memory = &memory.seen;
     for (unsigned slot = 0; slot < SM_CONSTANTS; slot++) {
         core->constant[0][slot].bytes = constants;
         core->constant[0][slot].size = sizeof constants;
@@ -99,7 +98,7 @@ static unsigned long run(const struct code_part *p, const struct sph *h)
     core->local_size = sizeof local;
     vertices.header = h;
     random_inputs();
-    if (!sm_vertices_run(core, &l, &vertices, SM_LANES)) {
+    if (!sm_vertices_run(core, &memory.seen, &l, &vertices, SM_LANES)) {
         if (core->fault.kind != SM_NOT_MODELLED || strncmp(core->fault.what, "T", 1) != 0)
             fail_msg("%s: %s %s at %x", p->name, sm_fault_name(core->fault.kind),
                      core->fault.what ? core->fault.what : "", core->fault.pc);

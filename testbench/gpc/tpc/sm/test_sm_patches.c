@@ -90,7 +90,7 @@ static void threads_find_their_vertices(void **state)
                 "AST a[0x80], R8;\nAST a[0x84], R9;\nAST a[0x88], R1;\nAST a[0x8c], R10;\nEXIT;\n",
                 ins, outs, count);
             while (sm_patches_more(&patches)) {
-                must(sm_patches_control(&bench->core, &launch, &patches));
+                must(sm_patches_control(&bench->core, &bench->seen, &launch, &patches));
                 assert_int_equal(patches.first, first);
                 assert_true(patches.count == patches_of_a_warp(ins, outs) ||
                             first + patches.count == count);
@@ -125,7 +125,7 @@ static void threads_see_each_other_s_outputs(void **state)
         "ALD.P R10, a[0x30];\nAST a[0x8c], R10;\nMOV R4, 0x20;\nALD.O R11, a[0x80], R4;\nAST.P "
         "a[0x24], R11;\nEXIT;\n",
         3, outs, count);
-    must(sm_patches_control(&bench->core, &launch, &patches));
+    must(sm_patches_control(&bench->core, &bench->seen, &launch, &patches));
     assert_int_equal(patches.count, 6);
     for (unsigned lane = 0; lane < count * outs; lane++) {
         const unsigned p = lane / outs, next = p * outs + (lane % outs + 1) % outs;
@@ -184,7 +184,7 @@ static void points_find_their_patch(void **state)
                 patches.control.out[OUT][lane] = 0x5000 + lane;
             for (unsigned p = 0; p < 7; p++)
                 patches.word[p][2] = 0x70 + p;
-            must(sm_patches_evaluate(&bench->core, &launch, &patches, n, &b));
+            must(sm_patches_evaluate(&bench->core, &bench->seen, &launch, &patches, n, &b));
             for (unsigned i = 0; i < b.points; i++, points++) {
                 assert_int_equal(patches.evaluation.out[OUT][i], float_bits(b.u[i]));
                 assert_int_equal(patches.evaluation.out[OUT + 1][i], float_bits(b.v[i]));
@@ -244,12 +244,12 @@ static void programs_know_their_patch_s_vertices(void **state)
             const unsigned behind = outs ? outs : ins;
 
             start(text, ins, outs, 1);
-            must(sm_patches_control(&bench->core, &launch, &patches));
+            must(sm_patches_control(&bench->core, &bench->seen, &launch, &patches));
             if (outs) {
                 assert_int_equal(patches.control.out[OUT + 1][outs - 1], ins);
                 assert_int_equal(patches.control.out[OUT][0], ins << 8);
             }
-            must(sm_patches_evaluate(&bench->core, &launch, &patches, 0, &b));
+            must(sm_patches_evaluate(&bench->core, &bench->seen, &launch, &patches, 0, &b));
             assert_int_equal(patches.evaluation.out[OUT + 1][2], behind);
             assert_int_equal(patches.evaluation.out[OUT][2], behind << 8);
         }
@@ -263,7 +263,7 @@ static void factors_are_the_patch_s_words(void **state)
           "a[0xc], R2;\n"
           "AST.P a[0x10], R2;\nAST.P a[0x14], R2;\nEXIT;\n",
           4, 2, 8);
-    must(sm_patches_control(&bench->core, &launch, &patches));
+    must(sm_patches_control(&bench->core, &bench->seen, &launch, &patches));
     for (unsigned p = 0; p < 8; p++) {
         const struct tess_patch t = sm_patches_factors(&patches, p);
 
@@ -273,7 +273,7 @@ static void factors_are_the_patch_s_words(void **state)
         assert_true(t.inner[0] == 2 * p + 1 && t.inner[1] == 2 * p + 1);
     }
     start("EXIT;\n", 4, 0, 8);
-    must(sm_patches_control(&bench->core, &launch, &patches));
+    must(sm_patches_control(&bench->core, &bench->seen, &launch, &patches));
     assert_true(patches.count == 8 && !sm_patches_factors(&patches, 3).own);
     for (unsigned p = 0; p < 8; p++) /* the state's; no more of them */
         for (unsigned i = 0; i < SPH_ATTRIBUTES; i++)

@@ -71,7 +71,7 @@ static struct pixel_bench *open(const struct code_part *p)
 
     memcpy(h.word, p->sph, sizeof h.word);
     b = pixel_open(&h, "NOP;");
-    b->b->core.memory = &memory.seen;
+    b->b->seen = memory.seen;
     b->state.program.entry = (u32)p->base;
     b->b->core.limit = INSTRUCTIONS;
     b->state.outputs = 8;

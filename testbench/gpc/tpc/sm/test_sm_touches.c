@@ -86,7 +86,7 @@ static unsigned scan(struct sm_bench *b, const char **lacks)
     unsigned touches;
 
     sm_bench_reset(b);
-    *lacks = sm_program_lacks(b->core.memory, 0, &touches, &textures);
+    *lacks = sm_program_lacks(&b->seen, 0, &touches, &textures);
     return touches;
 }
 
@@ -165,7 +165,7 @@ static void where_nobody_looks(void **state)
     assert_int_equal(scan(b, &lacks), SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS);
     sm_assemble(b, "there: STG.E [R2], R4;\nEXIT;\nNOP;\nBRA there;\n");
     sm_bench_reset(b);
-    assert_null(sm_program_lacks(b->core.memory, 32, &touches, &textures));
+    assert_null(sm_program_lacks(&b->seen, 32, &touches, &textures));
     assert_true(textures.any);
     assert_int_equal(touches, SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS);
     free(b);

@@ -61,7 +61,7 @@ static unsigned long check(struct sm_bench *b, const char *text, const u8 *memor
     b->core.quantum = quantum;
     for (unsigned k = 0; k < BATCHES; k++) {
         memset(b->local, 0, sizeof b->local);
-        if (!sm_vertices_run(&b->core, &l, &batch[k], counts[k])) {
+        if (!sm_vertices_run(&b->core, &b->seen, &l, &batch[k], counts[k])) {
             printf("%s", text);
             fail_msg("%s at %x", sm_fault_name(b->core.fault.kind), b->core.fault.pc);
         }

@@ -184,10 +184,10 @@ struct sm_core {
     } constant[SM_GROUPS][SM_CONSTANTS];
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;
-    const struct sm_memory *memory; /* the owner's, while the core runs */
+    const struct sm_memory *memory; /* of the run that goes on, else NULL */
     unsigned handles;               /* the bank that holds handles of bound textures and surfaces */
     struct tex tex;                 /* the texture unit: its state has the pools */
-    struct sfu_port sfu;            /* the owner's, while the core runs */
+    struct sfu_port sfu;            /* the owner's, likewise */
     struct sm_function function;
     unsigned registers; /* that code decoded so far may have written: 0 to registers - 1 */
     struct sm_fault fault;
@@ -227,10 +227,12 @@ bool sm_core_place(struct sm_core *s, const struct sm_launch *l);
  */
 struct sm_warp *sm_core_place_warp(struct sm_core *s, const struct sm_launch *l, u32 lanes);
 
-/* sm_run.c: run until every CTA has ended: whether all did; a turn of all: whether one executed; a warp until it ends or waits */
-bool sm_core_run(struct sm_core *s);
-bool sm_core_turn(struct sm_core *s);
-void sm_core_run_warp(struct sm_core *s, struct sm_warp *w);
+/* sm_run.c: run, with memory that the core knows meanwhile: until every CTA has ended: whether all did; a turn of all: whether one
+ * executed; a warp until it ends or waits.
+ */
+bool sm_core_run(struct sm_core *s, const struct sm_memory *m);
+bool sm_core_turn(struct sm_core *s, const struct sm_memory *m);
+void sm_core_run_warp(struct sm_core *s, struct sm_warp *w, const struct sm_memory *m);
 
 const char *sm_fault_name(enum sm_fault_kind kind);
 

@@ -78,24 +78,28 @@ static bool run_quantum(struct sm_core *s, struct sm_warp *w)
     return moved;
 }
 
-void sm_core_run_warp(struct sm_core *s, struct sm_warp *w)
+void sm_core_run_warp(struct sm_core *s, struct sm_warp *w, const struct sm_memory *m)
 {
+    s->memory = m;
     while (run_quantum(s, w))
         continue;
+    s->memory = NULL;
 }
 
-bool sm_core_turn(struct sm_core *s)
+bool sm_core_turn(struct sm_core *s, const struct sm_memory *m)
 {
     bool moved = false;
 
+    s->memory = m;
     for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++)
         moved |= run_quantum(s, &s->warps[i]);
+    s->memory = NULL;
     return moved;
 }
 
-bool sm_core_run(struct sm_core *s)
+bool sm_core_run(struct sm_core *s, const struct sm_memory *m)
 {
-    while (s->fault.kind == SM_NO_FAULT && sm_core_turn(s))
+    while (s->fault.kind == SM_NO_FAULT && sm_core_turn(s, m))
         continue;
     for (unsigned i = 0; i < SM_WARPS && s->fault.kind == SM_NO_FAULT; i++)
         if (s->warps[i].state == SM_WARP_WAITS) {

@@ -31,11 +31,12 @@ static void take(struct sm *s)
     s->tile.quads = quads;
 }
 
-bool prop_gpm_into_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
-                         struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
-                         const struct shade_tile *in)
+bool prop_gpm_into_batch(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                         struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                         struct sfu_result_fifo *sfu_rf, const struct shade_tile *in)
 {
     (void)sfu;
+    (void)programs;
     (void)mio_sfu;
     (void)sfu_rf;
     if (s->has || s->packets || s->tile.quads)
@@ -63,9 +64,9 @@ static void tell(const struct sm *s, const struct sm_warp *w, struct warp_colors
 }
 
 /* The warp whose colours were taken is done with, when the next is asked for. */
-bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
-                        struct sfu_quad_fifo *mio_sfu, struct sfu_result_fifo *sfu_rf,
-                        struct warp_colors *out)
+bool sm_prop_from_batch(struct sm *s, const struct sm_memory *programs, struct tram *tram,
+                        struct sfu *sfu, struct sfu_quad_fifo *mio_sfu,
+                        struct sfu_result_fifo *sfu_rf, struct warp_colors *out)
 {
     const struct sfu_port port = { sfu, mio_sfu, sfu_rf };
 
@@ -77,6 +78,6 @@ bool sm_prop_from_batch(struct sm *s, struct tram *tram, struct sfu *sfu,
     }
     if (!sm_full(s) && !s->begins)
         return false;
-    tell(s, sm_run_warp(s, &port), out);
+    tell(s, sm_run_warp(s, programs, &port), out);
     return true;
 }

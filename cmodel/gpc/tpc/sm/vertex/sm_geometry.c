@@ -46,7 +46,8 @@ void sm_geometry_begin(struct sm_geometry *g, const struct sph *header,
             g->word[g->words++] = (u8)n;
 }
 
-bool sm_geometry_run(struct sm_core *s, const struct sm_launch *l, struct sm_geometry *g)
+bool sm_geometry_run(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                     struct sm_geometry *g)
 {
     const unsigned threads = g->threads / g->batch->primitives, left = g->threads - g->thread;
     struct sm_warp *w;
@@ -64,7 +65,7 @@ bool sm_geometry_run(struct sm_core *s, const struct sm_launch *l, struct sm_geo
     w = sm_core_place_warp(s, l, (u32)bits_mask(g->lanes));
     assert(w);
     w->vertices = &g->v;
-    return sm_core_run(s);
+    return sm_core_run(s, m);
 }
 
 static void emit(struct sm_geometry *g, unsigned lane, unsigned stream)

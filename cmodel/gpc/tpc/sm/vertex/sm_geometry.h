@@ -75,7 +75,8 @@ static inline bool sm_geometry_more(const struct sm_geometry *g)
 }
 
 /* Runs the next warp; nothing else runs on the core.  Returns false after a fault (s->fault). */
-bool sm_geometry_run(struct sm_core *s, const struct sm_launch *l, struct sm_geometry *g);
+bool sm_geometry_run(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                     struct sm_geometry *g);
 
 /* Lets the strips of the warp that has run come again from the first. */
 static inline void sm_strips_rewind(struct sm_geometry *g)

@@ -35,7 +35,8 @@ static unsigned patches_of(const struct sm_patches *p)
     return left < most ? left : most;
 }
 
-bool sm_patches_control(struct sm_core *s, const struct sm_launch *l, struct sm_patches *p)
+bool sm_patches_control(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                        struct sm_patches *p)
 {
     struct sm_warp *w;
 
@@ -53,7 +54,7 @@ bool sm_patches_control(struct sm_core *s, const struct sm_launch *l, struct sm_
     w = sm_core_place_warp(s, l, (u32)bits_mask(p->count * p->outs));
     assert(w);
     w->vertices = &p->control;
-    return sm_core_run(s);
+    return sm_core_run(s, m);
 }
 
 struct tess_patch sm_patches_factors(const struct sm_patches *p, unsigned n)
@@ -86,8 +87,8 @@ static void set_coordinates(struct sm_vertices *v, const struct tess_batch *poin
     }
 }
 
-bool sm_patches_evaluate(struct sm_core *s, const struct sm_launch *l, struct sm_patches *p,
-                         unsigned n, const struct tess_batch *points)
+bool sm_patches_evaluate(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                         struct sm_patches *p, unsigned n, const struct tess_batch *points)
 {
     struct sm_warp *w;
 
@@ -99,7 +100,7 @@ bool sm_patches_evaluate(struct sm_core *s, const struct sm_launch *l, struct sm
     w = sm_core_place_warp(s, l, (u32)bits_mask(points->points));
     assert(w);
     w->vertices = &p->evaluation;
-    return sm_core_run(s);
+    return sm_core_run(s, m);
 }
 
 /* chosen: the first or the last corner provokes, as the tessellator lists them; primitives are independent */

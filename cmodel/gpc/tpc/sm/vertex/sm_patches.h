@@ -56,7 +56,8 @@ static inline bool sm_patches_more(const struct sm_patches *p)
 }
 
 /* Runs the control program for the next patches ('l' is not looked at without one).  Returns false after a fault. */
-bool sm_patches_control(struct sm_core *s, const struct sm_launch *l, struct sm_patches *p);
+bool sm_patches_control(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                        struct sm_patches *p);
 
 /* Returns the packet that asks for the points of patch 'n' of the warp. */
 struct tess_patch sm_patches_factors(const struct sm_patches *p, unsigned n);
@@ -64,8 +65,8 @@ struct tess_patch sm_patches_factors(const struct sm_patches *p, unsigned n);
 /* Runs the evaluation program for the points of patch 'n' of the warp: fills evaluation.out.  Returns false after a
  * fault.
  */
-bool sm_patches_evaluate(struct sm_core *s, const struct sm_launch *l, struct sm_patches *p,
-                         unsigned n, const struct tess_batch *points);
+bool sm_patches_evaluate(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                         struct sm_patches *p, unsigned n, const struct tess_batch *points);
 
 /* Makes a batch of at most 32 of the points' primitives, from 'from' on; returns the next one's number. */
 unsigned sm_patches_primitives(const struct sm_patches *p, const struct tess_batch *points,

@@ -12,8 +12,8 @@ static void clear_outputs(struct sm_vertices *v)
     }
 }
 
-bool sm_vertices_run(struct sm_core *s, const struct sm_launch *l, struct sm_vertices *v,
-                     unsigned count)
+bool sm_vertices_run(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                     struct sm_vertices *v, unsigned count)
 {
     struct sm_warp *w;
 
@@ -22,6 +22,6 @@ bool sm_vertices_run(struct sm_core *s, const struct sm_launch *l, struct sm_ver
     w = sm_core_place_warp(s, l, (u32)bits_mask(count));
     assert(w);
     w->vertices = v;
-    sm_core_run_warp(s, w);
-    return sm_core_run(s); /* a barrier may hold it */
+    sm_core_run_warp(s, w, m);
+    return sm_core_run(s, m); /* a barrier may hold it */
 }

@@ -30,7 +30,7 @@ struct sm_vertices {
 /* Runs a vertex program for vertices 0 to count - 1 (1 to 32) of 'v', whose header and inputs are set: fills the
  * outputs.  Nothing else runs on the core.  Returns false after a fault (s->fault).
  */
-bool sm_vertices_run(struct sm_core *s, const struct sm_launch *l, struct sm_vertices *v,
-                     unsigned count);
+bool sm_vertices_run(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
+                     struct sm_vertices *v, unsigned count);
 
 #endif
