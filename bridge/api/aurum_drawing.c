@@ -35,12 +35,12 @@ static bool settle(const struct aurum_drawing_how *how, struct object_scene *w, 
     const unsigned long rgb = strtoul(background, NULL, 16);
 
     if (width > SCENE_SIDE_MAX || height > SCENE_SIDE_MAX)
-        return fail(f, EXIT_USAGE, "--size %ux%u: give WIDTHxHEIGHT, 1 to %d each", width, height,
+        return fail(f, EXIT_USAGE, "size %ux%u: give WIDTHxHEIGHT, 1 to %d each", width, height,
                     SCENE_SIDE_MAX);
     if (!scene_samples(samples))
-        return fail(f, EXIT_USAGE, "--samples %u: give 1, 2, 4 or 8", samples);
+        return fail(f, EXIT_USAGE, "samples %u: give 1, 2, 4 or 8", samples);
     if (strlen(background) != 6 || strspn(background, "0123456789abcdefABCDEF") != 6)
-        return fail(f, EXIT_USAGE, "--background %s: give RRGGBB in hex",
+        return fail(f, EXIT_USAGE, "background %s: give RRGGBB in hex",
                     quote_word(background).text);
     *w = object_scene_new(
         width, height, samples,

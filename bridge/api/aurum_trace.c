@@ -37,7 +37,7 @@ static bool lacks(void *context, const struct gpu_fault *what, struct failure *f
         snprintf(s->first, sizeof s->first, "%s: %s %" PRIu64, what->text, names[what->what],
                  what->number);
     return t->keep_going ||
-           fail(f, EXIT_NOT_MODELLED, "not modelled: %s; --keep-going skips it", s->first);
+           fail(f, EXIT_NOT_MODELLED, "not modelled: %s", s->first);
 }
 
 /* The frame on the screen as a target; false: its format is none.
@@ -137,7 +137,7 @@ int aurum_trace_run(struct aurum_trace *t, uint64_t until, int keep_going, struc
     t->keep_going = keep_going != 0;
     if (!f->code && until < playback_counts(t->playback)->submits)
         fail(f, EXIT_USAGE,
-             "--until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already", until,
+             "until %" PRIu64 ": the snapshot stands behind %" PRIu64 " submits already", until,
              playback_counts(t->playback)->submits);
     if (!f->code)
         playback_run(t->playback, until, f);

@@ -1,6 +1,7 @@
 /* command_run.c - aurum run: a recorded trace carried out by the model */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "command.h"
 #include "run_arguments.h"
@@ -127,6 +128,18 @@ static bool reached(const struct run_arguments *a, struct aurum_trace *t, struct
                 c.fences_wrong, c.fences);
 }
 
+/* A failure at what is not modelled: another run can go on behind it. */
+static void name_way_on(const struct run_arguments *a, struct aurum_trace *t,
+                        struct failure *f)
+{
+    const size_t at = strlen(f->text);
+    struct aurum_trace_counts c;
+
+    aurum_trace_counts(t, &c);
+    if (f->code == EXIT_NOT_MODELLED && c.skipped && !a->keep_going)
+        snprintf(f->text + at, sizeof f->text - at, "; --keep-going skips it");
+}
+
 static int run(const struct run_arguments *a, struct aurum_gpu *g, struct failure *f)
 {
     struct aurum_trace *t = open(a, g, f);
@@ -136,6 +149,7 @@ static int run(const struct run_arguments *a, struct aurum_gpu *g, struct failur
         return report_failure(f);
     if (go_on(a, t, g, f) && write_files(a, t, g, f))
         reached(a, t, g, f);
+    name_way_on(a, t, f);
     if (a->json)
         run_print_json(a, t, g, f);
     else

@@ -33,7 +33,7 @@ static bool raster_of(const struct draw_words *w, unsigned samples, unsigned *ra
     *raster = word ? (unsigned)(word[0] - '0') : 0;
     if (!word || (strlen(word) == 1 && scene_samples(*raster) && *raster >= samples))
         return true;
-    return fail(f, EXIT_USAGE, "--raster-samples %s: give 1, 2, 4 or 8, not below --samples (%u)",
+    return fail(f, EXIT_USAGE, "raster samples %s: give 1, 2, 4 or 8, not below the samples (%u)",
                 quote_word(word).text, samples);
 }
 
@@ -48,19 +48,19 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
         d++;
     if (!depths[d].name)
         return fail(f, EXIT_USAGE,
-                    "--depth-format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
+                    "depth format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
                     quote_word(w->depth).text);
     if (!format || !possible(format))
         return fail(
             f, EXIT_USAGE,
-            "--color-format %s: give a UNORM or FLOAT format with red, green and blue, such as "
+            "color format %s: give a UNORM or FLOAT format with red, green and blue, such as "
             "A8B8G8R8 or RF16_GF16_BF16_AF16",
             quote_word(color).text);
     if (w->compress && format->bits < 32)
         return fail(f, EXIT_USAGE,
-                    "--compress: formats of 8 and 16 bits have no compressed states");
+                    "compress: formats of 8 and 16 bits have no compressed states");
     if (w->kilobytes > DRAW_KILOBYTES_MAX)
-        return fail(f, EXIT_USAGE, "--memory: give at most %u", DRAW_KILOBYTES_MAX);
+        return fail(f, EXIT_USAGE, "memory: give at most %u", DRAW_KILOBYTES_MAX);
     *how = (struct draw_how){ .depth = depths[d].format,
                               .color = (enum color_format)format->code,
                               .no_zcull = w->no_zcull,
@@ -80,7 +80,7 @@ bool blend_named(const char *name, enum scene_blend *blend, struct failure *f)
             *blend = (enum scene_blend)i;
             return true;
         }
-    return fail(f, EXIT_USAGE, "--blend %s: give copy, over or add", quote_word(name).text);
+    return fail(f, EXIT_USAGE, "blend %s: give copy, over or add", quote_word(name).text);
 }
 
 struct profile draw_profile(const struct draw_how *how)

@@ -41,9 +41,10 @@ static bool find_memory(struct launch *l, struct failure *f)
         return fail(f, EXIT_USAGE, "kernel %s: %u bytes of local memory: %u at most",
                     quote_word(k->name).text, local, LAUNCH_LOCAL_MOST);
     if (shared > LAUNCH_SHARED_MOST)
-        return fail(
-            f, EXIT_USAGE, "kernel %s: %u bytes of shared memory and %u of --shared: %u at most",
-            quote_word(k->name).text, k->shared_bytes, l->how.shared_bytes, LAUNCH_SHARED_MOST);
+        return fail(f, EXIT_USAGE,
+                    "kernel %s: %u bytes of shared memory and %u more of the launch: %u at most",
+                    quote_word(k->name).text, k->shared_bytes, l->how.shared_bytes,
+                    LAUNCH_SHARED_MOST);
     l->shared_bytes = (u32)shared;
     l->local_bytes = (local + 15) & ~15u;
     return true;

@@ -111,8 +111,7 @@ static bool failed(const struct launch *l, struct failure *f)
                     quote_word(l->kernel->name).text, quote_word(missing).text);
     if (guessed)
         return fail(f, EXIT_DIFFER,
-                    "%s (that it needs no more stack than %u bytes is a guess: give "
-                    "--stack BYTES)",
+                    "%s (that it needs no more stack than %u bytes is a guess)",
                     g->fault.text, l->local_bytes);
     if (limit && !g->fault.stopped)
         return fail(f, EXIT_NOT_MODELLED, "not modelled: %s; command at 0x%" PRIx64, g->fault.text,

@@ -15,18 +15,18 @@ bool pixel_history_good(const struct pixel_history *h, struct failure *f)
     const struct pixel_place *p = &h->place;
 
     if (h->no_memory)
-        return fail(f, EXIT_IO, "--pixel: memory is short for %zu events", h->events);
+        return fail(f, EXIT_IO, "pixel: memory is short for %zu events", h->events);
     if (h->outside && !h->events)
-        return fail(f, EXIT_USAGE, "--pixel %u,%u: the target at 0x%" PRIx64 " has %ux%u pixels",
+        return fail(f, EXIT_USAGE, "pixel %u,%u: the target at 0x%" PRIx64 " has %ux%u pixels",
                     p->x, p->y, (u64)p->address,
                     (unsigned)h->target.surface.width / h->shape.across,
                     (unsigned)h->target.surface.height / h->shape.down);
     if (!h->found && p->numbered)
-        return fail(f, EXIT_USAGE, "--pixel: nothing was drawn to output %u", p->number);
+        return fail(f, EXIT_USAGE, "pixel: nothing was drawn to output %u", p->number);
     return h->found ||
            fail(f, EXIT_USAGE,
-                "--pixel: nothing was drawn, cleared or blitted to a target at 0x%" PRIx64
-                "; --images names those that there are",
+                "pixel: nothing was drawn, cleared or blitted to a target at 0x%" PRIx64
+                "; the targets are those that were used",
                 (u64)p->address);
 }
 

@@ -111,7 +111,7 @@ static bool bad(struct snapshot_in *in, const char *what)
 
 bool snapshot_damaged(struct snapshot_in *in)
 {
-    return bad(in, "the snapshot is damaged or cut off; make it again with --save");
+    return bad(in, "the snapshot is damaged or cut off; make it again");
 }
 
 bool snapshot_get(struct snapshot_in *in, void *data, size_t bytes)
@@ -154,7 +154,7 @@ static bool whole(struct snapshot_in *in)
 static bool check_head(struct snapshot_in *in, const struct head *is, const struct head *wanted)
 {
     if (memcmp(is->magic, wanted->magic, sizeof is->magic) != 0)
-        return bad(in, "is no snapshot of aurum run; give a file of --save");
+        return bad(in, "is no snapshot of aurum run; give a file that one has saved");
     if (is->order != wanted->order)
         return bad(in, "is a snapshot of a machine with another order of bytes; make it again");
     if (is->version != wanted->version)

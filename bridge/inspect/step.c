@@ -157,6 +157,6 @@ bool step_after(struct step *s, struct gpu *g, struct failure *f)
 bool step_reached(const struct step *s, const struct gpu *g, struct failure *f)
 {
     return !s->draw || s->done ||
-           fail(f, EXIT_USAGE, "--step %" PRIu64 ": %s has %" PRIu64 " draws, as far as it ran",
+           fail(f, EXIT_USAGE, "step %" PRIu64 ": %s has %" PRIu64 " draws, as far as it ran",
                 s->draw, s->trace, g->counts.draws);
 }

@@ -31,8 +31,8 @@ struct meant {
 static const char *alone(const struct unit_ops *u)
 {
     if (strncmp(u->path, "fbp/", 4) == 0)
-        return "--fbps 1";
-    return strncmp(u->path, "gpc/tpc/", 8) == 0 ? "--tpcs 1 of one GPC" : "--gpcs 1";
+        return "one FBP";
+    return strncmp(u->path, "gpc/tpc/", 8) == 0 ? "one TPC of one GPC" : "one GPC";
 }
 
 /* The option means what is there; one file is of one instance. */
@@ -49,7 +49,7 @@ static bool possible(const struct meant *m, struct failure *f)
                     m->instances, name);
     if (o->file && o->instance == STAND_IN_EVERY && m->instances > 1)
         return fail(f, EXIT_USAGE,
-                    "--record %s: the netlist has %u of it: give %s@0 to %s@%u, or %s", name,
+                    "record %s: the netlist has %u of it: give %s@0 to %s@%u, or %s", name,
                     m->instances, name, name, m->instances - 1, alone(u));
     return true;
 }

@@ -65,7 +65,7 @@ static bool once(const struct stand_ins *s, const struct stand_in_option *o)
 static bool add(struct stand_ins *s, const struct stand_in_option *o, struct failure *f)
 {
     if (s->options == STAND_INS_MOST)
-        return fail(f, EXIT_USAGE, "--record and --rtl: at most %d units", STAND_INS_MOST);
+        return fail(f, EXIT_USAGE, "recorders and RTL: at most %d units", STAND_INS_MOST);
     s->option[s->options++] = *o;
     return true;
 }
@@ -76,10 +76,10 @@ bool stand_ins_rtl(struct stand_ins *s, const char *list, struct failure *f)
         const size_t all = strcspn(at, ","), length = strcspn(at, ",=");
         struct stand_in_option o = { .file = NULL };
 
-        if (!named(&o, "--rtl", at, length, f))
+        if (!named(&o, "rtl", at, length, f))
             return false;
         if (!once(s, &o))
-            return fail(f, EXIT_USAGE, "--rtl %s: %s twice", quote_word(list).text,
+            return fail(f, EXIT_USAGE, "rtl %s: %s twice", quote_word(list).text,
                         wired_unit(o.unit)->name);
         if (!add(s, &o, f))
             return false;
@@ -98,18 +98,18 @@ bool stand_ins_record(struct stand_ins *s, const char *what, struct failure *f)
     struct stand_in_option o = { .file = what + length + 1 };
 
     if (!what[length] || !what[length + 1])
-        return fail(f, EXIT_USAGE, "--record %s: give UNIT:FILE", quote_word(what).text);
+        return fail(f, EXIT_USAGE, "record %s: give UNIT:FILE", quote_word(what).text);
     if (length == 3 && !strncmp(what, "all", length)) {
         if (s->all.folder)
-            return fail(f, EXIT_USAGE, "--record %s: all have a folder already",
+            return fail(f, EXIT_USAGE, "record %s: all have a folder already",
                         quote_word(what).text);
         s->all.folder = o.file;
         return true;
     }
-    if (!named(&o, "--record", what, length, f))
+    if (!named(&o, "record", what, length, f))
         return false;
     if (!once(s, &o))
-        return fail(f, EXIT_USAGE, "--record %s: %s has a file already", quote_word(what).text,
+        return fail(f, EXIT_USAGE, "record %s: %s has a file already", quote_word(what).text,
                     wired_unit(o.unit)->name);
     return add(s, &o, f) && new_file_possible(o.file, f);
 }

@@ -75,7 +75,7 @@ bool device_jobs(struct device *d, unsigned jobs, struct failure *f)
     if (jobs > 1 && !d->thread)
         d->thread = draw_thread_new(&d->gpu->screen);
     if (jobs > 1 && !d->thread)
-        return fail(f, EXIT_IO, "no second thread to draw on: --jobs 1");
+        return fail(f, EXIT_IO, "no second thread to draw on");
     part = draw_thread_part(jobs > 1 ? d->thread : NULL);
     gpu_set_thread(d->gpu, &part);
     return true;

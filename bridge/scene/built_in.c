@@ -193,7 +193,7 @@ const struct built_in built_in_scenes[] = {
     { "fan", "triangles that cover every sample exactly once", make_fan },
     { "planes", "squares that cut one another, by depth", make_planes },
     { "floor", "tiles through the near and far planes and the guard band", make_floor },
-    { "random", "triangles of every kind, from --seed", built_in_random },
+    { "random", "triangles of every kind, from a seed", built_in_random },
     { NULL, NULL, NULL },
 };
 
@@ -206,5 +206,5 @@ bool built_in_scene(struct object_scene *w, const char *name, uint64_t seed, str
             return b->make(w, seed, f);
         snprintf(names + strlen(names), sizeof names - strlen(names), " %s", b->name);
     }
-    return fail(f, EXIT_USAGE, "--scene %s: there is%s", quote_word(name).text, names);
+    return fail(f, EXIT_USAGE, "scene %s: there is%s", quote_word(name).text, names);
 }

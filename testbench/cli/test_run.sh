@@ -116,7 +116,7 @@ code 1 "$aurum" run "$traces/t01_clear" --keep-going --record rstr2d:"$tmp/none.
 code 2 "$aurum" run "$trace" --rtl ce
 grep -q "no unit 'ce' with RTL; it has sfu," "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record crop:"$tmp/crop.hex"
-grep -q 'give crop@0 to crop@1, or --fbps 1' "$tmp/said" || bad "$(cat "$tmp/said")"
+grep -q 'give crop@0 to crop@1, or one FBP' "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record lsu:"$tmp/lsu.hex"
 # What is recorded beside a draw that is skipped.
 code 3 "$aurum" run "$tmp/refused" --keep-going --record walk:"$tmp/walk.hex"
