@@ -139,8 +139,7 @@ int aurum_launch_trace(struct aurum_launch *l, unsigned warp, aurum_text *to, vo
     struct failure f = { 0 };
 
     if (warp >= warps)
-        fail(&f, EXIT_USAGE, "trace warp %u: the block has %u warps, counted from 0", warp,
-             warps);
+        fail(&f, EXIT_USAGE, "trace warp %u: the block has %u warps, counted from 0", warp, warps);
     else if ((l->trace.out = api_text(to, context, &f)) != NULL) {
         setvbuf(l->trace.out, NULL, _IOLBF, BUFSIZ);
         l->trace.warp = warp;

@@ -36,8 +36,7 @@ static bool lacks(void *context, const struct gpu_fault *what, struct failure *f
     if (s->all++ == 0)
         snprintf(s->first, sizeof s->first, "%s: %s %" PRIu64, what->text, names[what->what],
                  what->number);
-    return t->keep_going ||
-           fail(f, EXIT_NOT_MODELLED, "not modelled: %s", s->first);
+    return t->keep_going || fail(f, EXIT_NOT_MODELLED, "not modelled: %s", s->first);
 }
 
 /* The frame on the screen as a target; false: its format is none.

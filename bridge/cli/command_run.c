@@ -129,8 +129,7 @@ static bool reached(const struct run_arguments *a, struct aurum_trace *t, struct
 }
 
 /* A failure at what is not modelled: another run can go on behind it. */
-static void name_way_on(const struct run_arguments *a, struct aurum_trace *t,
-                        struct failure *f)
+static void name_way_on(const struct run_arguments *a, struct aurum_trace *t, struct failure *f)
 {
     const size_t at = strlen(f->text);
     struct aurum_trace_counts c;

@@ -236,8 +236,8 @@ bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *
     }
     if (found == 1)
         return fill(c, k, f);
-    return found ? fail(f, EXIT_USAGE, "%s: has %u kernels: name one (%s is)",
-                        c->elf.path, found, quote_word(k->name).text)
+    return found ? fail(f, EXIT_USAGE, "%s: has %u kernels: name one (%s is)", c->elf.path, found,
+                        quote_word(k->name).text)
                  : fail(f, EXIT_USAGE, "%s: has no kernel %s", c->elf.path,
                         name ? quote_word(name).text : "at all");
 }

@@ -47,8 +47,7 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
     while (w->depth && depths[d].name && strcmp(depths[d].name, w->depth))
         d++;
     if (!depths[d].name)
-        return fail(f, EXIT_USAGE,
-                    "depth format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
+        return fail(f, EXIT_USAGE, "depth format %s: give z24s8, s8z24, x8z24, z16, zf32 or zf32s8",
                     quote_word(w->depth).text);
     if (!format || !possible(format))
         return fail(
@@ -57,8 +56,7 @@ bool draw_how_of(const struct draw_words *w, unsigned samples, struct draw_how *
             "A8B8G8R8 or RF16_GF16_BF16_AF16",
             quote_word(color).text);
     if (w->compress && format->bits < 32)
-        return fail(f, EXIT_USAGE,
-                    "compress: formats of 8 and 16 bits have no compressed states");
+        return fail(f, EXIT_USAGE, "compress: formats of 8 and 16 bits have no compressed states");
     if (w->kilobytes > DRAW_KILOBYTES_MAX)
         return fail(f, EXIT_USAGE, "memory: give at most %u", DRAW_KILOBYTES_MAX);
     *how = (struct draw_how){ .depth = depths[d].format,

@@ -110,8 +110,7 @@ static bool failed(const struct launch *l, struct failure *f)
                     "kernel %s calls %s, which is in no section of its file and is not modelled",
                     quote_word(l->kernel->name).text, quote_word(missing).text);
     if (guessed)
-        return fail(f, EXIT_DIFFER,
-                    "%s (that it needs no more stack than %u bytes is a guess)",
+        return fail(f, EXIT_DIFFER, "%s (that it needs no more stack than %u bytes is a guess)",
                     g->fault.text, l->local_bytes);
     if (limit && !g->fault.stopped)
         return fail(f, EXIT_NOT_MODELLED, "not modelled: %s; command at 0x%" PRIx64, g->fault.text,

@@ -23,11 +23,10 @@ bool pixel_history_good(const struct pixel_history *h, struct failure *f)
                     (unsigned)h->target.surface.height / h->shape.down);
     if (!h->found && p->numbered)
         return fail(f, EXIT_USAGE, "pixel: nothing was drawn to output %u", p->number);
-    return h->found ||
-           fail(f, EXIT_USAGE,
-                "pixel: nothing was drawn, cleared or blitted to a target at 0x%" PRIx64
-                "; the targets are those that were used",
-                (u64)p->address);
+    return h->found || fail(f, EXIT_USAGE,
+                            "pixel: nothing was drawn, cleared or blitted to a target at 0x%" PRIx64
+                            "; the targets are those that were used",
+                            (u64)p->address);
 }
 
 /* Words */

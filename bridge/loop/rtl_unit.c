@@ -247,8 +247,7 @@ void rtl_unit_reset(struct rtl_unit *r)
         return;
     if (holds_packets(r))
         fail(r->failure, EXIT_NOT_MODELLED,
-             "a draw was given up with packets in the RTL of %s; run without it",
-             r->name);
+             "a draw was given up with packets in the RTL of %s; run without it", r->name);
     else if (!flush(r))
         end_bench(r, true);
     r->fresh = true;

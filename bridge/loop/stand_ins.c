@@ -48,9 +48,8 @@ static bool possible(const struct meant *m, struct failure *f)
         return fail(f, EXIT_USAGE, "%s@%d: the netlist has %u of %s, from 0 on", name, o->instance,
                     m->instances, name);
     if (o->file && o->instance == STAND_IN_EVERY && m->instances > 1)
-        return fail(f, EXIT_USAGE,
-                    "record %s: the netlist has %u of it: give %s@0 to %s@%u, or %s", name,
-                    m->instances, name, name, m->instances - 1, alone(u));
+        return fail(f, EXIT_USAGE, "record %s: the netlist has %u of it: give %s@0 to %s@%u, or %s",
+                    name, m->instances, name, name, m->instances - 1, alone(u));
     return true;
 }
 

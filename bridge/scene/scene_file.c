@@ -73,8 +73,7 @@ struct reader {
 
 static bool bad(const struct reader *r, struct failure *f, const char *what)
 {
-    return fail(f, EXIT_IO, "%s:%lu: %s; make it again", r->name.text,
-                r->line, what);
+    return fail(f, EXIT_IO, "%s:%lu: %s; make it again", r->name.text, r->line, what);
 }
 
 /* The next line without its end. */

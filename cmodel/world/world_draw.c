@@ -162,7 +162,8 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
 static bool goes_directly(const struct world *g)
 {
     const struct clip_prim_fifo *in = &g->vsc_wdx;
-    const bool seen = g->stand_in.wdx.step || g->sm_wdx.tap || g->wdx_gpc_prim.tap || g->wdx_gpc.tap;
+    const bool seen =
+        g->stand_in.wdx.step || g->sm_wdx.tap || g->wdx_gpc_prim.tap || g->wdx_gpc.tap;
 
     return !seen && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
            g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_gpc_prim) &&
