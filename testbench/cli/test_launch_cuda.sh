@@ -39,7 +39,7 @@ gives d4 42 "$cuda/two.cubin" -k a --arg "out:4:$room/out"
 gives d4 5 "$cuda/two.cubin" -k b --arg "out:4:$room/out"
 gives d4 5 "$cuda/two.cubin" -k b --stack 4096 --arg "out:4:$room/out"
 gives d4 1275 "$cuda/deep.cubin" --arg "out:4:$room/out" --arg 50
-fails 1 'give --stack BYTES' "$cuda/deep.cubin" --arg "out:4:$room/out" --arg 300
+fails 1 'is a guess' "$cuda/deep.cubin" --arg "out:4:$room/out" --arg 300
 gives d4 45150 "$cuda/deep.cubin" --stack 16384 --arg "out:4:$room/out" --arg 300
 gives d4 '3 2 1 0' "$cuda/dyn.cubin" --block 4 --shared 16 --arg "out:16:$room/out" --arg 4
 fails 1 'address beyond shared memory' "$cuda/dyn.cubin" --block 4 --arg "out:16:$room/out" --arg 4

@@ -34,7 +34,7 @@ refused 1 'MMU fault PTE: write of 0x3000002000 by PROP_0' "$knot" --size 64x48 
 refused 1 'MMU fault PDE: read of 0x4000000000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 16 -o -
 refused 1 'command at 0x1000' "$knot" --size 64x48 --samples 1 --memory 16 --compress -o -
 refused 1 'MMU fault ' --scene quads --size 64x48 --samples 4 --memory 4 --frame - --trace stream
-refused 2 '--memory' "$knot" --memory 4194305 -o -
+refused 2 'memory: give at most' "$knot" --memory 4194305 -o -
 refused 2 '--memory' "$knot" --memory much -o -
 "$aurum" draw "$knot" --size 64x48 --samples 1 --memory 1000 --frame "$tmp/in/frame"
 "$aurum" draw "$knot" --size 64x48 --samples 1 --frame "$tmp/in/same"
@@ -151,7 +151,7 @@ d="--dump x.scene"
   for seed in -1 1e3 x '' 99999999999999999999999; do
     refused 2 --seed --scene random --seed "$seed" $d
   done
-  refused 2 '--scene blob' --scene blob $d
+  refused 2 'scene blob' --scene blob $d
   for raster in 2 3 16 x ''; do
     refused 2 --raster-samples --scene planes --samples 4 --raster-samples "$raster" $d
   done

@@ -74,10 +74,10 @@ refused 2 'no unit' --record :file
 refused 2 UNIT:FILE --record crop
 refused 2 UNIT:FILE --record crop:
 refused 2 'a file already' --record crop:file --record crop:file
-refused 2 'give sfu@0 to sfu@1, or --tpcs 1' --record sfu:file
+refused 2 'give sfu@0 to sfu@1, or one TPC of one GPC' --record sfu:file
 refused 2 'has 2 of sfu' --record sfu@2:file
-refused 2 'give crop@0 to crop@1, or --fbps 1' --record crop:file
-refused 2 'give zcache@0 to zcache@3, or --fbps 1' --fbps 4 --record zcache:file
+refused 2 'give crop@0 to crop@1, or one FBP' --record crop:file
+refused 2 'give zcache@0 to zcache@3, or one FBP' --fbps 4 --record zcache:file
 refused 2 'has 2 of crop' --record crop@2:file
 refused 2 'has 1 of crop' --fbps 1 --record crop@1:file
 refused 2 'has 1 of clear' --record clear@1:file
