@@ -24,6 +24,7 @@
                 struct batch own, *x = w##_room_batch(f, &own); \
 \
                 if (x && w##_from_batch(&b->u NET_OPEN used, x)) { \
+                    NET_PICK(NET_FLOW_AIMS_##w, NET_FLOW_NONE)(f, x); \
                     w##_put_batch(f, x); \
                     continue; \
                 } \

@@ -40,6 +40,8 @@ struct clear_whole {
     struct clear_block block;
     u2 tile;
     const u32 *color; /* [4] */
+    bool placed;      /* 'at' is its address, found by who looked where it goes */
+    u64 at;
 };
 
 /* fbp_batch.c: returns how many packets a batch stands for; makes number i of them, as PROP and the units give them. */

@@ -54,6 +54,7 @@ struct screen_flow {
 #define NET_FLOW_GIVES_prop            ~, prop_gives
 #define NET_FLOW_GIVES_gpm             ~, gpm_gives
 #define NET_FLOW_GIVES_sm              ~, sm_gives
+#define NET_FLOW_AIMS_clear_ccache     ~, place_clear
 #define BEHIND(f, x)                   put_attributes(f, x);
 #define ROUSES(f)                      || rouse(f)
 #define ROUSES_TRAM(f)                 || begin(f, (f)->tpc_at)
@@ -100,6 +101,12 @@ struct screen_flow {
 INTO_FBP(zeta_walk, walk_zcache)
 INTO_FBP_BATCH(clear_whole, clear_tile, clear_ccache)
 INTO_FBP_BATCH(tile_pixels, cread_quads, prop_hazard)
+
+/* A clear's tile: the crossbar's address is the cache's too. */
+static inline void place_clear(struct screen_flow *f, struct clear_whole *x)
+{
+    x->placed = xbar_clear_at(&f->screen->xbar, &x->block, x->tile, &x->at);
+}
 
 /* ... and back, */
 static inline void prop_zcache_take(struct screen_flow *f, const struct prop_frtx *x)

@@ -48,7 +48,10 @@ static inline unsigned clear_ccache_route(const struct screen *b, const struct c
 
 static inline unsigned clear_ccache_route_batch(const struct screen *b, const struct clear_whole *x)
 {
-    return xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
+    if (b->xbar.fbps == 1)
+        return 0;
+    return x->placed ? xbar_fbp_of(b->xbar.fbps, x->at)
+                     : xbar_fbp_of_clear(&b->xbar, &x->block, x->tile);
 }
 
 #endif

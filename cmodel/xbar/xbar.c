@@ -86,6 +86,15 @@ unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_block *block
                                  rop_block_row(block->y, tile));
 }
 
+bool xbar_clear_at(const struct xbar *x, const struct clear_block *block, unsigned tile, u64 *at)
+{
+    const struct xbar_place *to = &x->color[x->cleared];
+
+    return to->place.bytes && to->pairs &&
+           quad_byte_at(&to->place, rop_block_column(block->x, tile),
+                        rop_block_row(block->y, tile), at);
+}
+
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
 {
     for (unsigned i = 0; i < x->fbps; i++)

@@ -75,6 +75,9 @@ unsigned xbar_fbp_of_tile(const struct xbar *x, u14 px, u14 py);
 unsigned xbar_fbp_of_quads(const struct xbar *x, u3 target, const struct quad_id *id);
 unsigned xbar_fbp_of_clear(const struct xbar *x, const struct clear_block *block, unsigned tile);
 
+/* Makes the address of a tile of a clear's block, by which it goes; false: it goes by another byte's, or to no memory. */
+bool xbar_clear_at(const struct xbar *x, const struct clear_block *block, unsigned tile, u64 *at);
+
 /* Returns whether no answer is under way. */
 static inline bool xbar_idle(const struct xbar *x)
 {

@@ -187,7 +187,7 @@ bool clear_ccache_into_batch(struct ccache *c, const struct mem_port *p,
     struct clear_tile tile = { .block = in->block, .tile = in->tile, .action = CLEAR_WRITE };
 
     if (t->bound && !t->compressed && !t->place.pitch && p->mem && c->cleared == 0) {
-        clear_whole(c, p, address_of(t, &tile), in->color);
+        clear_whole(c, p, in->placed ? in->at : address_of(t, &tile), in->color);
         return true;
     }
     memcpy(tile.color, in->color, sizeof tile.color);

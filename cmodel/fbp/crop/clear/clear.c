@@ -159,7 +159,9 @@ bool clear_ccache_from_batch(struct clear *c, struct clear_whole *out)
 {
     if (c->tiles == 0 || !c->whole)
         return false;
-    *out = (struct clear_whole){ c->block, (u2)bits_lowest(c->tiles), c->mode.color.word };
+    *out = (struct clear_whole){ .block = c->block,
+                                 .tile = (u2)bits_lowest(c->tiles),
+                                 .color = c->mode.color.word };
     c->tiles &= (u4)(c->tiles - 1);
     return true;
 }
