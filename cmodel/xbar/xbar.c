@@ -91,8 +91,8 @@ bool xbar_clear_at(const struct xbar *x, const struct clear_block *block, unsign
     const struct xbar_place *to = &x->color[x->cleared];
 
     return to->place.bytes && to->pairs &&
-           quad_byte_at(&to->place, rop_block_column(block->x, tile),
-                        rop_block_row(block->y, tile), at);
+           quad_byte_at(&to->place, rop_block_column(block->x, tile), rop_block_row(block->y, tile),
+                        at);
 }
 
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
