@@ -185,7 +185,7 @@ static void passthrough_keeps_primitives(void **state)
             assert_null(sm_geometry_not_modelled(&header));
             sm_geometry_begin(&geometry, &header, &batch, (const u32(*)[SM_LANES])in);
             while (sm_geometry_more(&geometry)) {
-                assert_true(sm_geometry_run(&bench->core, &l, &geometry));
+                assert_true(sm_geometry_run(&bench->core, &bench->seen, &l, &geometry));
                 assert_int_equal(sm_strips_count(&geometry, 0), geometry.lanes);
                 assert_int_equal(sm_strips_count(&geometry, 1), 0);
                 assert_false(sm_strips_next(&geometry, 1, false, &to, out));
