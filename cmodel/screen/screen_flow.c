@@ -33,7 +33,9 @@ struct screen_flow {
 #define NET_FLOW_RAM_programs ~, &f->screen->programs
 
 /* Hooks, as LOGIC of the queue driver: attributes follow a primitive's part; PROP is full, or waits for the tile that it has; TRAM is full
- * of what a warp holds; PROP goes on when the SM has given all, as a packet may be on its way to it.
+ * of what a warp holds; PROP goes on when the SM has given all, as a packet may be on its way to it.  No .net says these: they are of the
+ * blocks' own code.  GIVES, and HAS, ROOMS and PUTS of prop_zcache change nothing but what a frame costs: without them 1.3 % and 0.3 % more
+ * instructions of the knot at 400x300.
  */
 #define NET_FLOW_GOES_setup_stri       ~, part_goes
 #define NET_FLOW_BEHIND_setup_stri     ~, BEHIND
