@@ -10,7 +10,7 @@
 const char prop_work_unit[] = "tiles";
 
 /* Rows P1 to P3 of rates.csv are of pixels that reach the shader, which a line alone does not tell
- * (bridge/cli/rate/rate_formulas.c).
+ * (bridge/rate/rate_formulas.c).
  */
 const struct unit_rate prop_rates[] = {
     { 0 },

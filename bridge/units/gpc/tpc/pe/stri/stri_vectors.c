@@ -11,7 +11,7 @@
 const char stri_work_unit[] = "plane equations";
 
 /* What rates.csv says of STRI is of primitives of many planes; a line here is a primitive of one
- * (bridge/cli/rate/rate_formulas.c).
+ * (bridge/rate/rate_formulas.c).
  */
 const struct unit_rate stri_rates[] = {
     { 0 },

@@ -9,7 +9,7 @@
 
 const char vaf_work_unit[] = "vector attributes";
 
-/* What rates.csv says is of attributes that lie in one line (bridge/cli/rate/rate_formulas.c). */
+/* What rates.csv says is of attributes that lie in one line (bridge/rate/rate_formulas.c). */
 const struct unit_rate vaf_rates[] = {
     { 0 },
 };

@@ -7,7 +7,7 @@
 
 const char alu_work_unit[] = "threads";
 
-/* What rates.csv says (T7) is measured by programs of the whole SM (bridge/cli/rate/rate_program_units.c). */
+/* What rates.csv says (T7) is measured by programs of the whole SM (bridge/rate/rate_program_units.c). */
 const struct unit_rate alu_rates[] = {
     { 0 },
 };

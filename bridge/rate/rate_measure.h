@@ -2,7 +2,8 @@
 #ifndef RATE_MEASURE_H
 #define RATE_MEASURE_H
 
-#include "command.h"
+#include "failure.h"
+#include "unit.h"
 #include "rate_table.h"
 
 #define RATE_TOLERANCE 0.01 /* of the expected value, to both sides */

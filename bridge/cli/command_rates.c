@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "command.h"
-#include "rate_measure.h"
-#include "rate_program.h"
+#include "rate/rate_measure.h"
+#include "rate/rate_program.h"
 
 struct arguments {
     bool json, all, no_rtl;
