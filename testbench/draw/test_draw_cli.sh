@@ -14,7 +14,7 @@ cd "$tmp/work"                              # every file that appears here is a 
 
 fail() { echo "test_draw_cli: $*" >&2; exit 1; }
 
-# refused CODE WHAT ARGUMENT...: the exit code, one line that names WHAT, nothing written
+# refused CODE WHAT ARGUMENT...: the exit code, one line that names WHAT, nothing written; the library names an option by its words
 refused() {
   code=$1 what=$2
   shift 2
@@ -24,7 +24,8 @@ refused() {
   [ ! -s "$tmp/out" ] || fail "$*: prints $(head -1 "$tmp/out")"
   sed '2,$ { /^Try /,$ d; }' "$tmp/err" > "$tmp/line"
   [ "$(wc -l < "$tmp/line")" = 1 ] || fail "$*: says not one line: $(cat "$tmp/err")"
-  grep -qF -- "$what" "$tmp/line" || fail "$*: does not name '$what': $(cat "$tmp/err")"
+  words=$(echo "$what" | sed 's/^--\([a-z]\)/\1/; s/-/ /g')
+  tr '-' ' ' < "$tmp/line" | grep -qF -- "$words" || fail "$*: does not name '$what': $(cat "$tmp/err")"
   [ -z "$(ls -A)" ] || fail "$*: leaves $(ls -A)"
   echo . >> "$tmp/checked"
 }

@@ -107,6 +107,7 @@ static void queries_tell_the_header(void **state)
                                   : blocks ? l.width
                                            : s.width,
                                   !there                                           ? 0
+                                  : s.type == ONE_D_ARRAY                          ? s.depth
                                   : blocks                                         ? l.height
                                   : s.version == VERSION_BUFFER || s.type == ONE_D ? 1
                                                                                    : s.height,
