@@ -1,5 +1,5 @@
 /* ask_points.c - how wide points are whose gl_PointSize is beyond the driver's limit: dEQP-GLES2.functional.rasterization.limits.points,
- * which fails on a GM20B, asked of the model (scripts/piglit.hardware)
+ * which fails on a GM20B, asked of the model (vectors/piglit/hardware)
  *
  *   aurum with ask_points     prints, for each size, the pixels of a row that the point covers
  */

@@ -59,7 +59,7 @@ fake "echo 'PIGLIT: {\"result\": \"fail\" }'; exit 1" 1 ".model_pass == 0 and .r
 fake "kill -SEGV \$\$" 1 ".model_pass == 0 and .crash == $n and .differ == $n" crash
 fake 'exit 0' 1 ".crash == $n" crash
 
-# What fails on hardware fails on the model too: points beyond the driver's limit keep their size (scripts/piglit.hardware).
+# What fails on hardware fails on the model too: points beyond the driver's limit keep their size (vectors/piglit/hardware).
 here=$(dirname "$list")
 ${CC:-cc} -O1 -w -I "$here/../../vectors/trace" "$here/ask_points.c" -o ask_points -lEGL -lGL -lOpenGL -lm
 "$aurum" with ./ask_points > said 2> error || bad "ask_points: $(cat error)"
