@@ -93,7 +93,6 @@ bool world_vertices(struct world *g);
 bool world_patch(struct world *g);
 bool world_points(struct world *g);
 bool world_primitive(struct world *g);
-bool world_direct(struct world *g);
 bool world_words(struct world *g);
 bool world_piece(struct world *g);
 

@@ -158,41 +158,6 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
         world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
-/* Nobody looks at wdx, and nothing is inside or before the piece that comes, which no cut made. */
-static bool goes_directly(const struct world *g)
-{
-    const struct clip_prim_fifo *in = &g->vsc_wdx;
-    const bool seen =
-        g->stand_in.wdx.step || g->sm_wdx.tap || g->wdx_gpc_prim.tap || g->wdx_gpc.tap;
-
-    return !seen && !clip_prim_empty(in) && in->pushed - g->pieces == in->count &&
-           g->word_at == 0 && wdx_idle(&g->wdx) && setup_packet_empty(&g->wdx_gpc_prim) &&
-           !g->has_piece && !clip_prim_first(in)->draw_end && clip_prim_first(in)->cuts == 0;
-}
-
-bool world_direct(struct world *g)
-{
-    const struct clip_prim *piece;
-    u16 layer;
-
-    if (!goes_directly(g))
-        return false;
-    piece = clip_prim_first(&g->vsc_wdx);
-    layer = piece->layer;
-    if (piece->first) {
-        wdx_words_of(&g->wdx.cfg, world_last_batch(g), (u16)(piece->prim - g->first),
-                     world_last_out(g), &g->wdx.words);
-        g->sm_wdx.pushed += g->words;
-    }
-    wdx_take(&g->wdx, piece);
-    clip_prim_drop(&g->vsc_wdx);
-    g->pieces++;
-    g->wdx_gpc_prim.pushed += 2; /* and its token */
-    g->wdx_gpc.pushed += g->wdx.cfg.planes;
-    draw_piece(g, &g->wdx.prim, layer);
-    return true;
-}
-
 /* A plane of the piece; with the last one it is drawn. */
 bool world_piece(struct world *g)
 {

@@ -38,12 +38,6 @@ static void make(struct wdx *w, const struct clip_prim *head)
     w->clocks += wdx_clocks(&w->cfg);
 }
 
-void wdx_take(struct wdx *w, const struct clip_prim *piece)
-{
-    assert(wdx_idle(w) && piece->cuts == 0);
-    make(w, piece);
-}
-
 /* The piece goes out when all that belongs to it has come. */
 static void may_begin(struct wdx *w)
 {

@@ -82,11 +82,6 @@ static inline bool wdx_idle(const struct wdx *w)
     return !w->busy && !w->has_head;
 }
 
-/* Takes a piece that brings no cuts at once: 'words' are its primitive's, 'prim' is what leaves, without its token.  No packet is
- * inside.
- */
-void wdx_take(struct wdx *w, const struct clip_prim *piece);
-
 /* Takes a piece when the one before is gone, then its cuts and its primitive's words; gives its packet and token, its planes. */
 bool vsc_wdx_cut_into(struct wdx *w, const struct clip_vertex *in);
 bool vsc_wdx_into(struct wdx *w, const struct clip_prim *in);

@@ -63,7 +63,7 @@ static void bytes(unsigned i, struct l2_vector *v)
     v->cbc_l2.sectors = (u4)(i / 2 / 36 % 16);
     for (unsigned s = 0; s < L2_SECTORS; s++)
         v->cbc_l2.mask[s] = i / 2 % 4 != s    ? 0
-                            : i / 2 % 36 < 33 ? (u32)bits_mask(i / 2 % 36)
+                            : i / 2 % 36 < 33 ? (u32)((UINT64_C(1) << i / 2 % 36) - 1)
                                               : 0x80000001;
 }
 
