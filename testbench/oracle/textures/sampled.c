@@ -195,13 +195,14 @@ static bool allows_added(const struct texref_answer *a, const u32 got[4])
     return texref_allows(&added, got);
 }
 
+/* Of an array the depth, and of lines the height too, is the layers; PTX leaves a height of lines open. */
 static void judge_query(const struct form *f, const struct round *z, unsigned t, struct judged *j)
 {
     struct texref x;
     u32 want;
 
     texref_of(z->texture.state.header, z->texture.state.sampler, &x);
-    want = f->component == 2 && x.layers > 1
+    want = (f->component == 2 && x.layers > 1) || (f->component == 1 && x.array && x.axes == 1)
                ? x.layers
                : texref_size(&x, x.first + (f->mode == LEVEL ? z->in[t][IN_LOD] : 0), f->component);
     j->compared++;
