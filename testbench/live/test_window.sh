@@ -56,6 +56,12 @@ with=''
 [ $code = 0 ] || bad "exit code $code: $(cat lines)"
 [ ! -s lines ] || bad "$(cat lines)"
 
+# It may take a moment until a process that has ended is gone.
+gone() {
+  for _ in $(seq 100); do kill -0 "$(cat pid)" 2> ended || return 0; sleep 0.1; done
+  bad "the program goes on without its window"
+}
+
 # Exit codes; a program that is none; a signal; closing the window ends the program.
 ends() { # CODE ARGUMENT...
   want=$1 code=0
@@ -75,15 +81,15 @@ kill -TERM $with
 code=0; wait $with || code=$?
 with=''
 [ $code = 143 ] || bad "closed: exit code $code"
-kill -0 "$(cat pid)" 2> gone && bad "the program goes on without its window"
+gone
+rm pid
 "$aurum" with --window sh -c 'echo $$ > pid; exec sleep 100' &
 with=$!
-sleep 1
+for _ in $(seq 100); do [ -s pid ] && break; sleep 0.1; done
 kill -KILL $with
-wait $with 2> gone || true
+wait $with 2> ended || true
 with=''
-for _ in $(seq 50); do kill -0 "$(cat pid)" 2> gone || break; sleep 0.1; done
-kill -0 "$(cat pid)" 2> gone && bad "the program goes on without its window"
+gone
 
 # No display: one line, and the program runs.
 kill $xvfb
