@@ -38,7 +38,7 @@ struct net_heard {
 /* Puts a tap on each wire of the screen, at all its ends; on memory's, which count only while somebody looks, if 'memory'. */
 void net_hear(struct net_heard *h, struct screen *g, bool memory);
 
-/* Returns NULL if both heard the same of each wire, and each packet was given and taken; else the wire that differs.
+/* Returns the name of the first wire on which the two heard different packets, or whose packets were not all taken; else NULL.
  * Adds the packets to 'packets'.
  */
 const char *net_heard_differs(const struct net_heard *a, const struct net_heard *b,

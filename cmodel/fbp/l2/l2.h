@@ -18,8 +18,8 @@
  * through all sets, and in each through all ways.
  *
  * chosen: the set is bits 5:0 of the slice's line number, which leaves bit 10 of the address out; the hardware's hash is not public
- * chosen: a volatile write updates what is held, and those bytes are clean; a volatile read that is held is answered, and
- *         does not use the line
+ * chosen: a volatile write changes the bytes that are held; they are clean
+ * chosen: a volatile read takes the bytes that are held; it does not use the line
  * chosen: an atomic uses its bank once: its rate is 8 numbers a clock (facts/fbp.md, L2)
  *
  * Not modelled: what clients that do not know compression see (mem.h, views); requests beside each other; a wait of volatile reads for
