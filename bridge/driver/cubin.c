@@ -113,7 +113,7 @@ static int find(const struct cubin *c, const char *prefix, const char *name)
 /* The symbol of a kernel's or a function's code; 0 in a file without symbols. */
 static unsigned symbol_of(const struct cubin *c, unsigned text, Elf64_Sym *s)
 {
-    const char *name = cubin_section_name(c, text) + strlen(".text.");
+    const char *name = cubin_code_of(c, text);
 
     for (unsigned n = 1; n < c->symbols.count; n++)
         if (strcmp(code_elf_symbol(&c->elf, &c->symbols, n, s), name) == 0 && s->st_shndx == text)
@@ -199,13 +199,11 @@ static bool fill(const struct cubin *c, struct cubin_kernel *k, struct failure *
            cubin_broken(c, f, "a thread's local memory is beyond 16 MiB");
 }
 
-/* Whether a section is code of that name, or of any (NULL). */
-static bool is_code_of(const struct cubin *c, unsigned n, const char *name)
+const char *cubin_code_of(const struct cubin *c, unsigned n)
 {
     const char *section = cubin_section_name(c, n);
 
-    return strncmp(section, ".text.", strlen(".text.")) == 0 &&
-           (!name || strcmp(section + strlen(".text."), name) == 0);
+    return strncmp(section, ".text.", strlen(".text.")) == 0 ? section + strlen(".text.") : NULL;
 }
 
 /* Whether a section is a kernel's code: its symbol says so, or the file has none. */
@@ -213,12 +211,12 @@ static bool is_kernel(const struct cubin *c, unsigned n)
 {
     Elf64_Sym s;
 
-    return is_code_of(c, n, NULL) && (symbol_of(c, n, &s) == 0 || s.st_other & CUDA_ENTRY);
+    return cubin_code_of(c, n) && (symbol_of(c, n, &s) == 0 || s.st_other & CUDA_ENTRY);
 }
 
 const char *cubin_kernel_of(const struct cubin *c, unsigned n)
 {
-    return is_kernel(c, n) ? cubin_section_name(c, n) + strlen(".text.") : NULL;
+    return is_kernel(c, n) ? cubin_code_of(c, n) : NULL;
 }
 
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,
@@ -228,11 +226,15 @@ bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *
 
     memset(k, 0, sizeof *k);
     for (unsigned n = 0; n < c->elf.head.e_shnum; n++) {
-        if (!is_code_of(c, n, name) || !is_kernel(c, n)) /* which looks through all symbols */
+        const char *code = cubin_code_of(c, n);
+
+        if (!code || (name && strcmp(code, name) != 0))
+            continue;
+        if (!is_kernel(c, n)) /* which looks through all symbols */
             continue;
         found++;
         k->text = n;
-        k->name = cubin_section_name(c, n) + strlen(".text.");
+        k->name = code;
     }
     if (found == 1)
         return fill(c, k, f);

@@ -48,6 +48,9 @@ const char *cubin_kernel_of(const struct cubin *c, unsigned n);
 bool cubin_kernel(const struct cubin *c, const char *name, struct cubin_kernel *k,
                   struct failure *f);
 
+/* Returns the name of the function whose code section n is, below the count of the file; NULL: it is no code. */
+const char *cubin_code_of(const struct cubin *c, unsigned n);
+
 /* Section n, below the count of the file; its name; its bytes, of which one without any in the file has 0. */
 Elf64_Shdr cubin_section(const struct cubin *c, unsigned n);
 const char *cubin_section_name(const struct cubin *c, unsigned n);
@@ -55,5 +58,11 @@ const u8 *cubin_section_bytes(const struct cubin *c, unsigned n, u64 *bytes);
 
 /* Fails with EXIT_IO: the file is damaged. */
 bool cubin_broken(const struct cubin *c, struct failure *f, const char *what);
+
+/* Returns 'x' rounded up to a multiple of 'to'; of 0 and 1: as it is. */
+static inline u64 cubin_up(u64 x, u64 to)
+{
+    return to > 1 ? (x + to - 1) / to * to : x;
+}
 
 #endif

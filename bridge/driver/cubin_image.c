@@ -10,11 +10,6 @@
 #define BANK_MOST    65536
 #define MISSING      0x80000000u /* pc of functions that the file lacks, a bundle for each symbol */
 
-static u64 up(u64 x, u64 to)
-{
-    return to > 1 ? (x + to - 1) / to * to : x;
-}
-
 static bool begins(const char *name, const char *prefix)
 {
     return strncmp(name, prefix, strlen(prefix)) == 0;
@@ -91,7 +86,7 @@ static bool place_globals(struct cubin_image *m, unsigned n, bool init, struct f
         return cubin_broken(m->cubin, f, "it has two .nv.global.init");
     if (init && !copy(m, n, f))
         return false;
-    m->global_bytes = up(m->global_bytes, s.sh_addralign);
+    m->global_bytes = cubin_up(m->global_bytes, s.sh_addralign);
     p->used = true;
     p->address = p->generic = m->to->globals + m->global_bytes;
     m->global_bytes += s.sh_size;
@@ -164,7 +159,7 @@ static bool place_code(struct cubin_image *m, const struct cubin_kernel *k, stru
     if ((k && !mark(m, f)) || (k && !place_text(m, k->text, f)))
         return false;
     for (unsigned n = 0; n < count; n++) {
-        const bool code = begins(cubin_section_name(m->cubin, n), ".text.");
+        const bool code = cubin_code_of(m->cubin, n) != NULL;
 
         m->placed[n].used |= code && !k;
         if (code && m->placed[n].used && (!k || n != k->text) && !place_text(m, n, f))
@@ -182,7 +177,7 @@ static bool gather_code(struct cubin_image *m, struct failure *f)
     if (!m->code)
         return fail(f, EXIT_IO, "%s: no memory", m->cubin->elf.path);
     for (unsigned n = 0; n < m->cubin->elf.head.e_shnum; n++)
-        if (m->placed[n].used && begins(cubin_section_name(m->cubin, n), ".text."))
+        if (m->placed[n].used && cubin_code_of(m->cubin, n))
             memcpy(m->code + m->placed[n].address, m->placed[n].bytes, m->placed[n].size);
     return true;
 }

@@ -93,7 +93,7 @@ bool cubin_relocate_mark(struct cubin_image *m, unsigned n, bool *found, struct 
                 return refuse(m, &e, n, "its symbol is in no section of the file", f);
             if (to == SHN_UNDEF || to == SHN_ABS || m->placed[to].used)
                 continue;
-            if (strncmp(cubin_section_name(m->cubin, to), ".text.", strlen(".text.")) == 0)
+            if (cubin_code_of(m->cubin, to))
                 *found = m->placed[to].used = true;
         }
     return true;

@@ -59,6 +59,9 @@ u32 launch_methods(const struct launch_task *t, u32 *word);
 /* Writes what compiled code reads of bank 0 below the parameters, 256 bytes; 'constants' is where bank 3 lies. */
 void launch_words(const struct launch_task *t, u32 dynamic_shared, u64 constants, u8 *bank);
 
+/* Returns whether the word at 'done' of 'm' says that the grid has ended; else false, with 'f' filled. */
+bool launch_ended(const struct mem *m, u64 done, struct failure *f);
+
 struct launch {
     const struct cubin_kernel *kernel;
     struct launch_how how;

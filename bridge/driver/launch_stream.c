@@ -41,14 +41,6 @@ struct launch_task launch_task(const struct launch *l)
     return t;
 }
 
-static void copy_words(const struct mem *m, u64 place, const u32 *word, unsigned words)
-{
-    u8 *byte = mem_at(m, place, 4 * words);
-
-    for (unsigned w = 0; w < words; w++)
-        mem_put(byte + 4 * w, 4, word[w]);
-}
-
 /* Memory that begins with 'from'. */
 static bool put(struct launch *l, u64 va, u64 bytes, const u8 *from, u64 given, struct failure *f)
 {
@@ -88,9 +80,9 @@ static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
     const struct launch_task t = launch_task(l);
 
     launch_qmd(&t, word);
-    copy_words(m, *qmd, word, QMD_WORDS);
+    mem_put_words(mem_at(m, *qmd, QMD_BYTES), QMD_WORDS, word);
     *bytes = 4 * launch_methods(&t, word);
-    copy_words(m, push, word, *bytes / 4);
+    mem_put_words(mem_at(m, push, *bytes), *bytes / 4, word);
     return true;
 }
 
@@ -120,7 +112,6 @@ static bool failed(const struct launch *l, struct failure *f)
 
 bool launch_submit(struct launch *l, struct failure *f)
 {
-    const struct mem *m = &l->device->gpu->mem;
     u64 qmd;
     u32 bytes;
 
@@ -130,6 +121,5 @@ bool launch_submit(struct launch *l, struct failure *f)
     device_kick(l->device, 0);
     if (gpu_run(l->device->gpu) != GPU_IDLE)
         return failed(l, f);
-    return mem_get(mem_at(m, qmd + (LAUNCH_DONE - LAUNCH_QMD), 4), 4) == LAUNCH_PAYLOAD ||
-           fail(f, EXIT_IO, "the grid has not ended: its semaphore is not released");
+    return launch_ended(&l->device->gpu->mem, qmd + (LAUNCH_DONE - LAUNCH_QMD), f);
 }

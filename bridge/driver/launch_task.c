@@ -7,11 +7,6 @@
 #define CRS_BYTES 16384 /* chosen: deep enough for any compiler */
 #define BARRIERS  16
 
-static u32 up(u32 x, u32 to)
-{
-    return (x + to - 1) / to * to;
-}
-
 static void bind_banks(const struct launch_task *t, u32 *word)
 {
     for (unsigned n = 0; n < CUBIN_BANKS; n++)
@@ -47,7 +42,7 @@ void launch_qmd(const struct launch_task *t, u32 *word)
         { QMD_CTA_THREAD_DIMENSION2, t->block[2] },
         { QMD_REGISTER_COUNT, t->registers },
         { QMD_BARRIER_COUNT, BARRIERS },
-        { QMD_SHARED_MEMORY_SIZE, up(t->shared_bytes, 256) },
+        { QMD_SHARED_MEMORY_SIZE, cubin_up(t->shared_bytes, 256) },
         { QMD_SHADER_LOCAL_MEMORY_LOW_SIZE, t->local_bytes },
         { QMD_SHADER_LOCAL_MEMORY_CRS_SIZE, CRS_BYTES },
         { QMD_SEMAPHORE_RELEASE_ENABLE0, 1 },
@@ -100,16 +95,16 @@ u32 launch_methods(const struct launch_task *t, u32 *word)
     return (u32)(at - word);
 }
 
-static void put_word(u8 *at, u32 x)
+bool launch_ended(const struct mem *m, u64 done, struct failure *f)
 {
-    for (unsigned n = 0; n < 4; n++)
-        at[n] = (u8)(x >> 8 * n);
+    return mem_get(mem_at(m, done, 4), 4) == LAUNCH_PAYLOAD ||
+           fail(f, EXIT_IO, "the grid has not ended: its semaphore is not released");
 }
 
 static void put_address(u8 *at, u64 x)
 {
-    put_word(at, (u32)x);
-    put_word(at + 4, (u32)(x >> 32));
+    mem_put(at, 4, (u32)x);
+    mem_put(at + 4, 4, (u32)(x >> 32));
 }
 
 /* known: facts/isa/semantics.md 15: what compiled code reads of bank 0 below the parameters
@@ -117,14 +112,14 @@ static void put_address(u8 *at, u64 x)
  */
 void launch_words(const struct launch_task *t, u32 dynamic_shared, u64 constants, u8 *bank)
 {
-    put_word(bank + 0x0, LAUNCH_SHARED_WINDOW);
-    put_word(bank + 0x4, LAUNCH_LOCAL_WINDOW);
+    mem_put(bank + 0x0, 4, LAUNCH_SHARED_WINDOW);
+    mem_put(bank + 0x4, 4, LAUNCH_LOCAL_WINDOW);
     for (unsigned d = 0; d < 3; d++) {
-        put_word(bank + 0x8 + 4 * d, t->block[d]);
-        put_word(bank + 0x14 + 4 * d, t->grid[d]);
+        mem_put(bank + 0x8 + 4 * d, 4, t->block[d]);
+        mem_put(bank + 0x14 + 4 * d, 4, t->grid[d]);
     }
-    put_word(bank + 0x20, t->local_bytes - t->spare);
+    mem_put(bank + 0x20, 4, t->local_bytes - t->spare);
     put_address(bank + 0x28, 1);
     put_address(bank + 0xd0, constants);
-    put_word(bank + 0xfc, dynamic_shared);
+    mem_put(bank + 0xfc, 4, dynamic_shared);
 }

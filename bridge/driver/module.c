@@ -9,11 +9,6 @@
 
 #define VARIABLES_AT (MODULE_QMD_AT + 65536)
 
-static bool is_code(const struct module *m, unsigned n)
-{
-    return strncmp(cubin_section_name(&m->cubin, n), ".text.", strlen(".text.")) == 0;
-}
-
 /* Those of functions that kernels call, which any of them may. */
 static u32 registers_of_functions(const struct module *m)
 {
@@ -22,7 +17,7 @@ static u32 registers_of_functions(const struct module *m)
     for (unsigned n = 0; n < m->cubin.elf.head.e_shnum; n++) {
         const u32 registers = cubin_section(&m->cubin, n).sh_info >> 24;
 
-        if (is_code(m, n) && !cubin_kernel_of(&m->cubin, n) && registers > most)
+        if (cubin_code_of(&m->cubin, n) && !cubin_kernel_of(&m->cubin, n) && registers > most)
             most = registers;
     }
     return most;
@@ -82,9 +77,9 @@ u64 module_span(const struct module *m)
         const Elf64_Shdr s = cubin_section(&m->cubin, n);
 
         if (s.sh_flags & SHF_ALLOC && s.sh_size < UINT64_C(1) << 36)
-            bytes += module_up(s.sh_size, MODULE_BANK_GRAIN) + s.sh_addralign % 65537;
+            bytes += cubin_up(s.sh_size, MODULE_BANK_GRAIN) + s.sh_addralign % 65537;
     }
-    return module_up(bytes, 65536);
+    return cubin_up(bytes, 65536);
 }
 
 static bool put(struct module *m, u64 va, u64 bytes, const u8 *from, u64 given, u64 *place,
@@ -94,7 +89,7 @@ static bool put(struct module *m, u64 va, u64 bytes, const u8 *from, u64 given, 
 
     if (!bytes)
         return true;
-    *a = (struct address_mapping){ .va = va, .bytes = module_up(bytes, ADDRESS_PAGE) };
+    *a = (struct address_mapping){ .va = va, .bytes = cubin_up(bytes, ADDRESS_PAGE) };
     if (!device_map(m->device, a, place, f))
         return false;
     m->mappings++;
@@ -107,7 +102,7 @@ static u64 code_bytes(const struct module *m)
     u64 bytes = 0;
 
     for (unsigned n = 0; n < m->cubin.elf.head.e_shnum; n++)
-        bytes += is_code(m, n) ? cubin_section(&m->cubin, n).sh_size : 0;
+        bytes += cubin_code_of(&m->cubin, n) ? cubin_section(&m->cubin, n).sh_size : 0;
     return bytes;
 }
 
@@ -121,7 +116,7 @@ static void place_own(struct module *m)
             of->bank[n] = cubin_image_bank_of(&m->image, of->of.name, n, &of->bank_bytes[n]);
             of->bank_at[n] = (u32)m->own_bytes;
             if (n && of->bank[n])
-                m->own_bytes = module_up(m->own_bytes + of->bank_bytes[n], MODULE_BANK_GRAIN);
+                m->own_bytes = cubin_up(m->own_bytes + of->bank_bytes[n], MODULE_BANK_GRAIN);
         }
 }
 
@@ -146,7 +141,7 @@ static bool put_print(struct module *m, struct failure *f)
 
     if (!m->to.vprintf)
         return true;
-    m->print_va = module_up(m->own_va + m->own_bytes, 65536);
+    m->print_va = cubin_up(m->own_va + m->own_bytes, 65536);
     bytes = module_print_code(m->print_va, code, f);
     return bytes && put(m, m->print_va, MODULE_PRINT_BYTES, NULL, 0, &m->print_place, f) &&
            device_write(m->device, m->code_va + m->to.vprintf, code, bytes);
@@ -180,8 +175,8 @@ bool module_place(struct module *m, struct device *d, u64 va, struct failure *f)
     m->to.vprintf = module_prints(&m->cubin) ? code_bytes(m) : 0;
     if (!cubin_image_open(&m->image, &m->cubin, NULL, &m->to, f))
         return false;
-    m->code_va = module_up(m->to.globals + m->image.global_bytes, 65536);
-    m->own_va = module_up(m->code_va + m->image.code_bytes, 65536);
+    m->code_va = cubin_up(m->to.globals + m->image.global_bytes, 65536);
+    m->own_va = cubin_up(m->code_va + m->image.code_bytes, 65536);
     for (unsigned k = 0; k < m->kernels; k++)
         m->kernel[k].entry = cubin_image_entry(&m->image, m->kernel[k].of.text);
     place_own(m);

@@ -20,11 +20,6 @@
 #define MODULE_METHODS_AT (MODULE_QMD_AT + ADDRESS_PAGE)
 #define MODULE_BANK_GRAIN 256 /* bytes of constant banks */
 
-static inline u64 module_up(u64 x, u64 to)
-{
-    return (x + to - 1) / to * to;
-}
-
 struct module_kernel {
     struct cubin_kernel of;
     u32 registers; /* with those of functions that it may call */

@@ -15,7 +15,7 @@ static struct launch_task task_of(const struct module *m, const struct module_ke
                                               ? MODULE_PRINT_REGISTERS
                                               : k->registers,
                              .shared_bytes = k->of.shared_bytes + how->shared_bytes,
-                             .local_bytes = (u32)module_up(local, LAUNCH_LOCAL_GRAIN) + spare,
+                             .local_bytes = (u32)cubin_up(local, LAUNCH_LOCAL_GRAIN) + spare,
                              .spare = spare,
                              .region = m->code_va,
                              .entry = k->entry,
@@ -37,7 +37,7 @@ static struct launch_task task_of(const struct module *m, const struct module_ke
 static u32 write_bank0(struct module *m, const struct module_kernel *k, const struct launch_task *t,
                        const struct module_grid *how, const u8 *parameters, unsigned bytes)
 {
-    const u32 size = (u32)module_up(k->of.parameter_base + bytes, MODULE_BANK_GRAIN);
+    const u32 size = (u32)cubin_up(k->of.parameter_base + bytes, MODULE_BANK_GRAIN);
     const u32 given = k->bank[0] && k->bank_bytes[0] < size ? k->bank_bytes[0] : size;
     u8 *bank = mem_at(&m->device->gpu->mem, m->bank0, size);
 
@@ -50,24 +50,18 @@ static u32 write_bank0(struct module *m, const struct module_kernel *k, const st
     return size;
 }
 
-static void copy_words(struct module *m, u64 place, const u32 *word, unsigned words)
-{
-    u8 *byte = mem_at(&m->device->gpu->mem, place, 4 * words);
-
-    for (unsigned w = 0; w < words; w++)
-        mem_put(byte + 4 * w, 4, word[w]);
-}
-
 static bool submit(struct module *m, const struct launch_task *t, struct failure *f)
 {
+    const struct mem *memory = &m->device->gpu->mem;
     u32 word[QMD_WORDS];
     u32 words;
 
     launch_qmd(t, word);
-    copy_words(m, m->qmd, word, QMD_WORDS);
-    mem_put(mem_at(&m->device->gpu->mem, m->qmd + MODULE_DONE_AT - MODULE_QMD_AT, 4), 4, 0);
+    mem_put_words(mem_at(memory, m->qmd, QMD_BYTES), QMD_WORDS, word);
+    mem_put(mem_at(memory, m->qmd + MODULE_DONE_AT - MODULE_QMD_AT, 4), 4, 0);
     words = launch_methods(t, word);
-    copy_words(m, m->qmd + MODULE_METHODS_AT - MODULE_QMD_AT, word, words);
+    mem_put_words(mem_at(memory, m->qmd + MODULE_METHODS_AT - MODULE_QMD_AT, 4 * words), words,
+                  word);
     if (device_enter(m->device, 0, t->qmd + MODULE_METHODS_AT - MODULE_QMD_AT, 4 * words, false,
                      f) != DEVICE_ENTERED)
         return false;
@@ -92,7 +86,5 @@ bool module_run(struct module *m, unsigned n, const struct module_grid *how, con
     t.bank_bytes[0] = write_bank0(m, k, &t, how, parameters, bytes);
     if (!submit(m, &t, f))
         return false;
-    return mem_get(mem_at(&m->device->gpu->mem, m->qmd + MODULE_DONE_AT - MODULE_QMD_AT, 4), 4) ==
-               LAUNCH_PAYLOAD ||
-           fail(f, EXIT_IO, "the grid has not ended: its semaphore is not released");
+    return launch_ended(&m->device->gpu->mem, m->qmd + MODULE_DONE_AT - MODULE_QMD_AT, f);
 }
