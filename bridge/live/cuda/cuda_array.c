@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/surface.h"
 #include "cuda/cuda_entry.h"
 #include "cuda/cuda_handles.h"
 #include "cuda/cuda_user.h"
 
-#define GOB   512 /* bytes: 64 wide, 8 rows */
-#define PIECE 16  /* bytes that lie one behind the other */
+#define PIECE 16 /* bytes that lie one behind the other */
 
 u32 array_element(int format, unsigned channels)
 {
@@ -38,17 +38,21 @@ struct cu_array *array_of(cu_handle handle)
 
 static u64 gobs(const struct cu_array *a)
 {
-    return (a->width + 63) / 64;
+    return (a->width + SURFACE_GOB_WIDTH - 1) / SURFACE_GOB_WIDTH;
 }
 
-/* known: facts/texture/blocklinear.md 2, with blocks of one GOB */
+static u64 slice_bytes(const struct cu_array *a)
+{
+    return gobs(a) * ((a->rows + SURFACE_GOB_HEIGHT - 1) / SURFACE_GOB_HEIGHT) * SURFACE_GOB_BYTES;
+}
+
+/* Blocks are of one GOB. */
 static u8 *at(const struct cu_array *a, u64 x, u64 y, u64 z)
 {
-    const u64 slice = gobs(a) * GOB * ((a->rows + 7) / 8);
-    const u64 in =
-        (x & 15) | (y & 1) << 4 | (x >> 4 & 1) << 5 | (y >> 1 & 3) << 6 | (x >> 5 & 1) << 8;
+    const u64 gob = y / SURFACE_GOB_HEIGHT * gobs(a) + x / SURFACE_GOB_WIDTH;
 
-    return a->block->memory + z * slice + (y / 8 * gobs(a) + x / 64) * GOB + in;
+    return a->block->memory + z * slice_bytes(a) + gob * SURFACE_GOB_BYTES +
+           surface_gob_offset((u32)x, (u32)y);
 }
 
 void array_read(const struct cu_array *a, u64 x, u64 y, u64 z, u8 *to, u64 bytes)
@@ -112,7 +116,7 @@ int do_cuArray3DCreate_v2(cu_handle *array, const struct cu_array_3d *how)
     a->width = d.width * a->element;
     a->rows = d.height ? d.height : 1;
     a->slices = d.depth ? d.depth : 1;
-    a->block = block_new(cu_here, BLOCK_ARRAY, gobs(a) * GOB * ((a->rows + 7) / 8) * a->slices);
+    a->block = block_new(cu_here, BLOCK_ARRAY, slice_bytes(a) * a->slices);
     a->handle = a->block ? handle_new(HANDLE_ARRAY, a) : 0;
     if (!a->handle || CU_GIVE(array, a->handle)) {
         error = a->handle ? CU_INVALID_VALUE : CU_OUT_OF_MEMORY;
