@@ -29,6 +29,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "live/live_host.h"
+
 /* What aurum with asks for, from AURUM_LIVE_... of the environment (live_options.c). */
 struct live_options {
     const char *profile; /* or NULL: the first */
@@ -51,8 +53,5 @@ struct live_options {
     bool verbose;           /* requests on stderr */
 };
 const struct live_options *live_options(void);
-
-/* Says a line on stderr, with "aurum: " in front. */
-void live_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

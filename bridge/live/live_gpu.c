@@ -6,22 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "live/live.h"
 #include "live/live_fences.h"
+#include "live/live_host.h"
 #include "live/live_looks.h"
 #include "live/live_record.h"
 #include "live/live_stats.h"
-
-uint64_t live_gpu_time(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
-}
 
 static struct aurum_gpu *gpu;
 static enum { NONE, READY, STOPPED, FAILED } state;
@@ -173,8 +165,8 @@ bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segme
     if (state == READY) {
         counts.submits++;
         counts.segments += segments;
-        aurum_gpu_time(
-            gpu, live_gpu_time()); /* known: facts/drm.md 5: reports and PTIMER have one clock */
+        aurum_gpu_time(gpu,
+                       live_now()); /* known: facts/drm.md 5: reports and PTIMER have one clock */
         if (run(channel, s, segments))
             return true;
     }

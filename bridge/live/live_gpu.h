@@ -1,6 +1,6 @@
 /* live_gpu.h - the machine behind the node: memory that is a file, channels, segments
  *
- * All functions are called with the node's lock held, but for live_gpu_file and live_gpu_time.
+ * All functions are called with the node's lock held, but for live_gpu_file.
  */
 #ifndef LIVE_GPU_H
 #define LIVE_GPU_H
@@ -43,8 +43,5 @@ struct live_segment {
 
 /* Runs segments to their end.  False: the GPU has stopped, now or before. */
 bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segments);
-
-/* Nanoseconds, as reports have them. */
-uint64_t live_gpu_time(void);
 
 #endif

@@ -13,6 +13,7 @@
 #include "live/live_files.h"
 #include "live/live_frames.h"
 #include "live/live_gpu.h"
+#include "live/live_host.h"
 #include "live/live_ioctl.h"
 #include "live/live_record.h"
 #include "live/live_user.h"
@@ -123,7 +124,7 @@ static void show(uint32_t id)
 
 static int flip(int fd, const struct drm_mode_crtc_page_flip *p)
 {
-    const uint64_t now = live_gpu_time();
+    const uint64_t now = live_now();
     const struct drm_event_vblank e = { .base = { DRM_EVENT_FLIP_COMPLETE, sizeof e },
                                         .user_data = p->user_data,
                                         .tv_sec = (uint32_t)(now / 1000000000),

@@ -12,6 +12,7 @@
 #include "live/live.h"
 #include "live/live_buffers.h"
 #include "live/live_gpu.h"
+#include "live/live_host.h"
 #include "live/live_ioctl.h"
 #include "live/live_record.h"
 #include "live/live_user.h"
@@ -36,7 +37,7 @@ static int parameter(struct drm_nouveau_getparam *p)
     case NOUVEAU_GETPARAM_VM_VRAM_BASE: p->value = 0; return 0;
     case NOUVEAU_GETPARAM_BUS_TYPE: p->value = 3; return 0;
     case NOUVEAU_GETPARAM_AGP_SIZE: p->value = GART_BYTES; return 0;
-    case NOUVEAU_GETPARAM_PTIMER_TIME: p->value = live_gpu_time(); return 0;
+    case NOUVEAU_GETPARAM_PTIMER_TIME: p->value = live_now(); return 0;
     case NOUVEAU_GETPARAM_HAS_BO_USAGE:
     case NOUVEAU_GETPARAM_HAS_PAGEFLIP: p->value = 1; return 0;
     case NOUVEAU_GETPARAM_GRAPH_UNITS: p->value = UINT64_C(0x100000201); return 0;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "live/live_gpu.h"
+#include "live/live_host.h"
 #include "live/live_ioctl.h"
 
 #define OF_CHANNEL 0xff /* route */
@@ -96,7 +97,7 @@ static int call(const struct method *m, uint8_t *data, unsigned bytes)
         return 0;
     }
     if (m->method == TIME && bytes >= sizeof(struct time)) {
-        const struct time t = { .ns = live_gpu_time() };
+        const struct time t = { .ns = live_now() };
 
         memcpy(data, &t, sizeof t);
         return 0;

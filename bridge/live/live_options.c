@@ -2,7 +2,6 @@
 #include "live/live.h"
 
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -59,15 +58,4 @@ const struct live_options *live_options(void)
 {
     pthread_once(&once, read_options);
     return &options;
-}
-
-void live_say(const char *format, ...)
-{
-    char text[1024];
-    va_list ap;
-
-    va_start(ap, format);
-    vsnprintf(text, sizeof text, format, ap);
-    va_end(ap);
-    fprintf(stderr, "aurum: %s\n", text);
 }

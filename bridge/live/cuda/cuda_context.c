@@ -66,7 +66,7 @@ static bool open_gpu(struct context *c)
             mmap(NULL, FILE_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, c->file, 0);
     if (c->gpu && c->memory != MAP_FAILED)
         return true;
-    cu_say("%s", c->gpu ? "the GPU's memory cannot be mapped" : e.text);
+    live_say("%s", c->gpu ? "the GPU's memory cannot be mapped" : e.text);
     aurum_gpu_free(c->gpu);
     close(c->file);
     c->gpu = NULL;

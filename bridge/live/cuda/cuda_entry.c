@@ -3,11 +3,9 @@
 #include "cuda/cuda_entry.h"
 
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cuda/cuda_context.h"
 #include "cuda/cuda_user.h"
@@ -19,17 +17,6 @@ enum needs { FREE, INIT, CURRENT, CONTEXT };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool started, forked, tells;
 
-void cu_say(const char *format, ...)
-{
-    char text[2400];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    fprintf(stderr, "aurum: %s\n", text);
-}
-
 /* Names are literals: each is told once. */
 int cu_refuse(const char *what)
 {
@@ -40,17 +27,9 @@ int cu_refuse(const char *what)
         n++;
     if (n < sizeof told / sizeof told[0] && !told[n]) {
         told[n] = what;
-        cu_say("%s is not supported", what);
+        live_say("%s is not supported", what);
     }
     return CU_NOT_SUPPORTED;
-}
-
-u64 cu_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (u64)t.tv_sec * 1000000000 + (u64)t.tv_nsec;
 }
 
 void cu_lock(void)
@@ -109,7 +88,7 @@ static int enter(enum needs needs)
 static int leave(const char *name, int result)
 {
     if (tells)
-        cu_say("%s: %d", name, result);
+        live_say("%s: %d", name, result);
     cu_unlock();
     return result;
 }

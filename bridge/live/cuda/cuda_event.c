@@ -66,7 +66,7 @@ int do_cuEventRecordWithFlags(cu_handle event, cu_handle stream, unsigned flags)
     if (!e || e->context != cu_here || !stream_is(stream))
         return CU_INVALID_HANDLE;
     e->recorded = true;
-    e->time = cu_now();
+    e->time = live_now();
     return CU_SUCCESS;
 }
 
@@ -84,7 +84,7 @@ int do_cuCtxRecordEvent(cu_handle context, cu_handle event)
     if (!e || e->context != context_of(context))
         return CU_INVALID_HANDLE;
     e->recorded = true;
-    e->time = cu_now();
+    e->time = live_now();
     return CU_SUCCESS;
 }
 

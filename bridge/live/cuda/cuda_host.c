@@ -146,7 +146,7 @@ void block_return(struct block *b)
     u8 *own = mmap(NULL, b->pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
     if (own == (u8 *)MAP_FAILED) {
-        cu_say("no memory for what was registered at %p", (void *)b->host);
+        live_say("no memory for what was registered at %p", (void *)b->host);
         return;
     }
     memcpy(own, b->memory, b->pages);

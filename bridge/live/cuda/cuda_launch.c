@@ -114,7 +114,7 @@ static int run(struct cu_function *f, const struct cu_launch *l, const u8 *param
         return CU_SUCCESS;
     if (e.code == AURUM_USAGE)
         return CU_LAUNCH_OUT_OF_RESOURCES;
-    cu_say("kernel %.60s: %s", f->name, e.text);
+    live_say("kernel %.60s: %s", f->name, e.text);
     return context_stop(cu_here, error_of(end));
 }
 

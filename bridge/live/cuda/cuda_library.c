@@ -69,7 +69,7 @@ static int open_library(cu_handle *library, u8 *cubin, u64 bytes)
     if (good && CU_GIVE(library, l->handle) == CU_SUCCESS)
         return CU_SUCCESS;
     if (e.code)
-        cu_say("%s", e.text);
+        live_say("%s", e.text);
     free_library(l);
     return e.code ? CU_INVALID_IMAGE : good ? CU_INVALID_VALUE : CU_OUT_OF_MEMORY;
 }

@@ -6,6 +6,7 @@
 
 #include "cuda/cuda_entry.h"
 #include "cuda/cuda_handles.h"
+#include "cuda/cuda_limits.h"
 #include "cuda/cuda_user.h"
 
 #define NAME 4096 /* of a kernel or variable; C++ has long ones */
@@ -31,7 +32,8 @@ static bool find_functions(struct cu_module *m)
         f->module = m;
         f->number = n;
         f->carveout = -1;
-        f->dynamic_shared = 49152 - (f->kernel.shared < 49152 ? f->kernel.shared : 49152);
+        if (f->kernel.shared < LIMITS_SHARED_OF_BLOCK)
+            f->dynamic_shared = LIMITS_SHARED_OF_BLOCK - f->kernel.shared;
         f->name = strdup(f->kernel.name);
         f->handle = handle_new(HANDLE_FUNCTION, f);
         if (!f->name || !f->handle)
@@ -70,7 +72,7 @@ int module_load(struct context *c, const u8 *cubin, u64 bytes, struct cu_module 
         error = place(m, &e);
     m->handle = error ? 0 : handle_new(HANDLE_MODULE, m);
     if (e.code)
-        cu_say("%s", e.text);
+        live_say("%s", e.text);
     if (error || !m->handle) {
         module_unload(m);
         return error ? error : CU_OUT_OF_MEMORY;

@@ -166,7 +166,7 @@ static int tell(int log, bool good, const struct jit *how)
         cu_give(to, text, strlen(text) + 1);
     }
     if (!good)
-        cu_say("ptxas: %.*s", (int)(text ? strcspn(text, "\n") : 0), text ? text : "");
+        live_say("ptxas: %.*s", (int)(text ? strcspn(text, "\n") : 0), text ? text : "");
     free(text);
     return good ? CU_SUCCESS : old ? CU_UNSUPPORTED_PTX_VERSION : CU_INVALID_PTX;
 }
@@ -195,7 +195,7 @@ int ptxas(const u8 *ptx, u64 bytes, struct jit *how, u8 **cubin, u64 *size)
     if (!bytes || !memmem(ptx, bytes, ".version", strlen(".version")))
         return CU_INVALID_IMAGE;
     if (!find(path)) {
-        cu_say(
+        live_say(
             "PTX needs a ptxas of CUDA 12: aurum with --ptxas PATH (PyPI: nvidia-cuda-nvcc-cu12)");
         return CU_JIT_COMPILER_NOT_FOUND;
     }

@@ -25,9 +25,7 @@
 #define LIVE_CUDA_H
 
 #include "cuda/cuda_abi.h"
-
-/* Says a line on stderr, with "aurum: " in front. */
-void cu_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#include "live/live_host.h"
 
 /* Says that something is not supported, by name, once each; returns CU_NOT_SUPPORTED. */
 int cu_refuse(const char *what);
@@ -39,8 +37,5 @@ void cu_lock(void);
 /* Returns whether cuInit has been called in this process, not in one that it was forked from. */
 bool cu_ready(void);
 int cu_start(void);
-
-/* Nanoseconds of the host. */
-u64 cu_now(void);
 
 #endif
