@@ -166,6 +166,16 @@ bool block_show(struct block *b, u8 *host)
     return false;
 }
 
+struct block *block_new_seen(struct context *c, enum block_kind kind, u64 bytes)
+{
+    struct block *b = block_new(c, kind, bytes);
+
+    if (!b || block_show(b, NULL))
+        return b;
+    block_free(b);
+    return NULL;
+}
+
 /* Its pages go back to the host at once, but for small ones: the next block will want them. */
 void block_free(struct block *b)
 {

@@ -20,11 +20,7 @@ int do_cuMemHostAlloc(void **pointer, size_t bytes, unsigned flags)
 
     if (!pointer || !bytes || flags & ~7u)
         return CU_INVALID_VALUE;
-    b = block_new(cu_here, BLOCK_HOST, bytes);
-    if (b && !block_show(b, NULL)) {
-        block_free(b);
-        b = NULL;
-    }
+    b = block_new_seen(cu_here, BLOCK_HOST, bytes);
     if (!b)
         return CU_OUT_OF_MEMORY;
     b->flags = flags | CU_HOST_MAPPED; /* known: with one address space all is mapped */

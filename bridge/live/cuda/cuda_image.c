@@ -195,3 +195,16 @@ int image_file(const char *path, u8 **bytes, u64 *size)
     *size = used;
     return CU_SUCCESS;
 }
+
+int image_cubin_in(const char *path, struct jit *how, u8 **cubin, u64 *bytes)
+{
+    u8 *file;
+    u64 size;
+    int error = image_file(path, &file, &size);
+
+    if (error)
+        return error;
+    error = image_cubin_of(file, size, -1, how, cubin, bytes);
+    free(file);
+    return error;
+}

@@ -99,8 +99,8 @@ int do_cuLibraryLoadFromFile(cu_handle *library, const char *path, int *option, 
 {
     char name[NAME];
     struct jit how;
-    u8 *file, *cubin;
-    u64 size, bytes;
+    u8 *cubin;
+    u64 bytes;
     int error;
 
     (void)library_option;
@@ -108,11 +108,7 @@ int do_cuLibraryLoadFromFile(cu_handle *library, const char *path, int *option, 
     if (!library || library_options > 3 || !cu_take_text(name, sizeof name, path))
         return CU_INVALID_VALUE;
     error = jit_options(options, option, value, &how);
-    error = error ? error : image_file(name, &file, &size);
-    if (error)
-        return error;
-    error = image_cubin_of(file, size, -1, &how, &cubin, &bytes);
-    free(file);
+    error = error ? error : image_cubin_in(name, &how, &cubin, &bytes);
     return error ? error : open_library(library, cubin, bytes);
 }
 

@@ -47,16 +47,9 @@ int do_cuMemAllocPitch_v2(u64 *pointer, size_t *pitch, size_t width, size_t heig
 
 int do_cuMemAllocManaged(u64 *pointer, size_t bytes, unsigned flags)
 {
-    struct block *b;
-
     if (!pointer || !bytes || (flags != 1 && flags != 2 && flags != 4))
         return CU_INVALID_VALUE;
-    b = block_new(cu_here, BLOCK_MANAGED, bytes);
-    if (b && !block_show(b, NULL)) {
-        block_free(b);
-        b = NULL;
-    }
-    return hand_over(b, pointer);
+    return hand_over(block_new_seen(cu_here, BLOCK_MANAGED, bytes), pointer);
 }
 
 /* known: nothing happens to 0; managed memory is freed here, host memory is not */

@@ -41,6 +41,9 @@ struct block *block_from(u64 pointer);
 /* Lets the program see a block's memory at 'host', NULL: at its own address. */
 bool block_show(struct block *b, u8 *host);
 
+/* Makes one that the program sees at its own address; NULL: no memory. */
+struct block *block_new_seen(struct context *c, enum block_kind kind, u64 bytes);
+
 /* Returns whether it is an address that blocks may have. */
 bool block_range(u64 pointer);
 

@@ -148,18 +148,14 @@ int do_cuModuleLoad(cu_handle *module, const char *path)
 {
     char name[NAME];
     struct jit how;
-    u8 *file, *cubin;
-    u64 size, bytes;
+    u8 *cubin;
+    u64 bytes;
     int error;
 
     if (!module || !cu_take_text(name, sizeof name, path))
         return CU_INVALID_VALUE;
     jit_options(0, NULL, NULL, &how);
-    error = image_file(name, &file, &size);
-    if (error)
-        return error;
-    error = image_cubin_of(file, size, -1, &how, &cubin, &bytes);
-    free(file);
+    error = image_cubin_in(name, &how, &cubin, &bytes);
     return error ? error : load(module, cubin, bytes);
 }
 

@@ -71,6 +71,7 @@ struct jit {
 int image_cubin(const void *image, struct jit *how, u8 **cubin, u64 *bytes);
 int image_cubin_of(const u8 *image, u64 bytes, int type, struct jit *how, u8 **cubin, u64 *size);
 int image_file(const char *path, u8 **bytes, u64 *size);
+int image_cubin_in(const char *path, struct jit *how, u8 **cubin, u64 *bytes);
 int jit_options(unsigned options, const int *option, void *const *value, struct jit *how);
 
 /* cuda_fatbin.c: the best of a fatbin: a cubin of 5.x, else PTX; 'type' is CU_INPUT_... */
