@@ -49,10 +49,10 @@ struct screen_flow {
 #define NET_FLOW_HAS_prop_zcache       ~, prop_has_test
 #define NET_FLOW_ROOMS_prop_zcache     ~, lend_test
 #define NET_FLOW_PUTS_prop_zcache      ~, put_test
-#define NET_FLOW_GIVES_setup           ~, setup_gives
-#define NET_FLOW_GIVES_crast           ~, crast_gives
-#define NET_FLOW_GIVES_zcull           ~, zcull_gives
-#define NET_FLOW_GIVES_frast           ~, frast_gives
+#define NET_FLOW_GIVES_setup           ~, !setup_idle
+#define NET_FLOW_GIVES_crast           ~, !crast_idle
+#define NET_FLOW_GIVES_zcull           ~, !zcull_idle
+#define NET_FLOW_GIVES_frast           ~, !frast_idle
 #define NET_FLOW_GIVES_prop            ~, prop_gives
 #define NET_FLOW_GIVES_gpm             ~, gpm_gives
 #define NET_FLOW_GIVES_sm              ~, sm_gives

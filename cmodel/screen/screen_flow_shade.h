@@ -4,24 +4,6 @@
 #ifndef SCREEN_FLOW_SHADE_H
 #define SCREEN_FLOW_SHADE_H
 
-/* Whether units that give all that they have taken have something to give. */
-static inline bool setup_gives(const struct setup *s)
-{
-    return !setup_idle(s);
-}
-static inline bool crast_gives(const struct crast *c)
-{
-    return !crast_idle(c);
-}
-static inline bool zcull_gives(const struct zcull *z)
-{
-    return !zcull_idle(z);
-}
-static inline bool frast_gives(const struct frast *f)
-{
-    return !frast_idle(f);
-}
-
 /* Where zcache has the packet of the tile that is to be tested; the packet goes there. */
 static inline struct prop_frtx *lend_test(struct screen_flow *f, struct prop_frtx *own)
 {
