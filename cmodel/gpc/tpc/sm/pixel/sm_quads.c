@@ -55,11 +55,8 @@ unsigned sm_take_packet_quad(struct sm *s, const struct shade_quads *in, unsigne
 static inline void place_beside(struct sfu_places *p, unsigned at, const struct sm_pixel_quad *q,
                                 const struct sm_pixel_quad *first, unsigned n)
 {
-    p->plane[at] = first->plane;
-    p->x[at] = sm_pixel_x(first) + 32 * (s32)(n % 4);
-    p->y[at] = sm_pixel_y(first) + 32 * (s32)(n / 4);
-    p->sample[at] = q->sample;
-    p->centroid[at] = q->centroid;
+    sfu_place_at(p, at, first->plane, sm_pixel_x(first) + 32 * (s32)(n % 4),
+                 sm_pixel_y(first) + 32 * (s32)(n / 4), q->sample, q->centroid);
 }
 
 u64 sm_take_quads(struct sm *s, const struct sm_pixel_quad *of, u64 quads, u64 left)

@@ -155,6 +155,18 @@ struct sfu_places {
     u64 host[4][SFU_ROOM]; /* ... doubles of x and y in pixels, and of their bounds */
 };
 
+/* What place q has of a quad. */
+static inline void sfu_place_at(struct sfu_places *p, unsigned q,
+                                const struct attribute_plane *plane, s17 x, s17 y, const u8 *sample,
+                                const u8 *centroid)
+{
+    p->plane[q] = plane;
+    p->x[q] = x;
+    p->y[q] = y;
+    p->sample[q] = sample;
+    p->centroid[q] = centroid;
+}
+
 /* One more, whose threads are at the centres of their pixels.  sfu_location.c: one more, that may have others. */
 static inline void sfu_place_central(struct sfu_places *p, const struct attribute_plane *plane,
                                      s17 x, s17 y, const u8 *sample, const u8 *centroid)
@@ -162,11 +174,7 @@ static inline void sfu_place_central(struct sfu_places *p, const struct attribut
     const unsigned q = p->quads++;
 
     assert(q < SFU_QUADS);
-    p->plane[q] = plane;
-    p->x[q] = x;
-    p->y[q] = y;
-    p->sample[q] = sample;
-    p->centroid[q] = centroid;
+    sfu_place_at(p, q, plane, x, y, sample, centroid);
     p->located = false;
     if (q == 0)
         p->other = p->off_samples = p->off_centroids = 0;
