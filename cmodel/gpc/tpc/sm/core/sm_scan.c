@@ -135,68 +135,83 @@ bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4])
     return true;
 }
 
-/* The code has ended where nothing goes on and no target lies ahead. */
+/* A walk through the code, an instruction a step, to where nothing goes on and no target lies ahead. */
+struct walk {
+    struct sm_memory own;
+    struct mem_faults none; /* nothing has failed where the code ends */
+    u32 entry, pc, ahead;
+    u64 bundle[4];
+    bool known, last; /* there is such an instruction; the code ends with it */
+    struct isa_instruction i;
+};
+
+static void begin(struct walk *w, const struct sm_memory *m, u32 entry)
+{
+    w->own = *m;
+    w->none = (struct mem_faults){ .any = false };
+    w->own.port.faults = &w->none;
+    w->entry = w->ahead = entry;
+    w->pc = (entry & ~31u) - 8;
+}
+
+/* Goes on to the next instruction; false: there is no more code. */
+static bool step(struct walk *w)
+{
+    do {
+        w->pc += 8;
+        if (w->pc % 32 == 0) {
+            if (w->pc - (w->entry & ~31u) >= SM_PROGRAM_MOST ||
+                !sm_read_code(&w->own, w->pc, w->bundle))
+                return false;
+            w->pc += 8;
+        }
+    } while (w->pc < w->entry);
+    const unsigned n = w->pc % 32 / 8;
+
+    w->known = isa_decode(w->bundle[n], isa_control_of(w->bundle[0], n - 1), &w->i);
+    if (w->known && has_target(&w->i) && w->pc + 8 + (u32)w->i.offset > w->ahead &&
+        w->i.offset >= 0)
+        w->ahead = w->pc + 8 + (u32)w->i.offset;
+    w->last = w->known && ends(&w->i) && w->pc >= w->ahead;
+    return true;
+}
+
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches,
                              struct sm_textures *textures)
 {
-    u32 ahead = entry;
-    struct mem_faults none = { .any = false }; /* nothing has failed where the code ends */
-    struct sm_memory own = *m;
-    u64 bundle[4];
+    struct walk w;
     unsigned seen = 0;
 
-    own.port.faults = &none;
     *touches = SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS;
     *textures = (struct sm_textures){ .any = false };
-    for (u32 at = entry & ~31u;
-         at - (entry & ~31u) < SM_PROGRAM_MOST && sm_read_code(&own, at, bundle); at += 32)
-        for (unsigned n = 1; n < 4; n++) {
-            const u32 pc = at + 8 * n;
-            struct isa_instruction i;
+    for (begin(&w, m, entry); step(&w);) {
+        const struct isa_instruction *i = &w.i;
 
-            if (pc < entry)
-                continue;
-            if (!isa_decode(bundle[n], isa_control_of(bundle[0], n - 1), &i)) {
-                seen |= SM_FAULTS;
-                continue;
-            }
-            if (sm_lacks(&i))
-                return sm_lacks(&i);
-            textures->any |= goes_away(&i, pc, entry);
-            note_texture(&i, textures);
-            seen |= goes_away(&i, pc, entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(&i);
-            seen |= banks(&i) | (may_fault(&i) ? SM_FAULTS : 0);
-            if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
-                ahead = pc + 8 + (u32)i.offset;
-            if (ends(&i) && pc >= ahead) {
-                *touches = seen;
-                return NULL;
-            }
+        if (!w.known) {
+            seen |= SM_FAULTS;
+            continue;
         }
+        if (sm_lacks(i))
+            return sm_lacks(i);
+        textures->any |= goes_away(i, w.pc, entry);
+        note_texture(i, textures);
+        seen |= goes_away(i, w.pc, entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(i);
+        seen |= banks(i) | (may_fault(i) ? SM_FAULTS : 0);
+        if (w.last) {
+            *touches = seen;
+            return NULL;
+        }
+    }
     textures->any = true;
     return NULL;
 }
 
 u32 sm_program_end(const struct sm_memory *m, u32 entry)
 {
-    struct mem_faults none = { .any = false };
-    struct sm_memory own = *m;
-    u32 ahead = entry;
-    u64 bundle[4];
+    struct walk w;
 
-    own.port.faults = &none;
-    for (u32 at = entry & ~31u;
-         at - (entry & ~31u) < SM_PROGRAM_MOST && sm_read_code(&own, at, bundle); at += 32)
-        for (unsigned n = 1; n < 4; n++) {
-            const u32 pc = at + 8 * n;
-            struct isa_instruction i;
-
-            if (pc < entry || !isa_decode(bundle[n], isa_control_of(bundle[0], n - 1), &i))
-                continue;
-            if (has_target(&i) && pc + 8 + (u32)i.offset > ahead && i.offset >= 0)
-                ahead = pc + 8 + (u32)i.offset;
-            if (ends(&i) && pc >= ahead)
-                return pc + 8;
-        }
+    for (begin(&w, m, entry); step(&w);)
+        if (w.last)
+            return w.pc + 8;
     return 0;
 }
