@@ -3,6 +3,7 @@
 
 #include "class/b197/stream.h"
 #include "class/front.h"
+#include "common/primitive.h"
 
 struct buffer {
     unsigned number;
@@ -53,18 +54,12 @@ static bool write_vertex(struct hub_channel *c, const struct mem *m, const struc
     return true;
 }
 
-/* Of forms with adjacency the neighbours are not written. */
-static unsigned vertices_of(const struct pd_batch *b)
-{
-    return b->kind == PRIMITIVE_POINT ? 1 : b->kind == PRIMITIVE_LINE ? 2 : 3;
-}
-
 bool world_stream_out(struct hub *h, struct hub_channel *c, const struct mem *m,
                       const struct pd_batch *batch, const u32 (*out)[SM_LANES], unsigned stream)
 {
     struct buffer buffer[STREAM_BUFFERS];
     const unsigned count = buffers_of(c->fe.state[CLASS_3D], stream, buffer),
-                   vertices = vertices_of(batch);
+                   vertices = primitive_vertices(batch->kind); /* neighbours are not written */
     const u32 counted = class_counted(c->fe.state[CLASS_3D]);
     const bool succeeded = counted >> REPORT_STREAMING_PRIMITIVES_SUCCEEDED & 1,
                needed = counted >> REPORT_STREAMING_PRIMITIVES_NEEDED & 1,

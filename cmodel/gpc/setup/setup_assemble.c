@@ -17,11 +17,6 @@ struct draw {
     struct setup_fine fine; /* in conservative raster */
 };
 
-unsigned setup_vertices(enum primitive_kind kind)
-{
-    return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
-}
-
 /* The next of the job, without its shape. */
 static struct raster_prim *start(const struct draw *d, struct setup_job *job,
                                  enum primitive_kind kind, unsigned part)
@@ -55,7 +50,7 @@ static void add_plain_depth(const struct draw *d, const struct snapped_vertex *v
                             enum primitive_kind kind, struct raster_prim *p)
 {
     const u32 z[3] = { d->in->v0.z, d->in->v1.z, d->in->v2.z };
-    const unsigned n = setup_vertices(kind);
+    const unsigned n = primitive_vertices(kind);
     struct snapped_vertex plain[3];
 
     for (unsigned i = 0; i < n; i++) {
@@ -88,7 +83,7 @@ static void finish(const struct draw *d, struct setup_job *job, const struct sna
     struct raster_prim *p = &job->prim[job->count];
     struct stri_prim *t = &job->stri[job->count];
     const enum primitive_kind kind = plane_kind(p->kind, v, &area);
-    const unsigned n = setup_vertices(p->kind);
+    const unsigned n = primitive_vertices(p->kind);
 
     if (!setup_box(d->cfg, d->in->viewport, pixels, top_of(v, n), p))
         return;
@@ -281,8 +276,8 @@ void setup_assemble(const struct setup_config *cfg, const struct setup_packet *i
     if (!line || in->order != ORDER_NEXT) /* known: a line strip's stipple goes on */
         *phase = 0;
     if (!setup_snap(line ? cfg->snap_line : cfg->snap,
-                    line ? cfg->snap_line_tesla : cfg->snap_tesla, setup_vertices(in->kind), raw,
-                    v))
+                    line ? cfg->snap_line_tesla : cfg->snap_tesla, primitive_vertices(in->kind),
+                    raw, v))
         return;
     if (cfg->conservative)
         setup_fine(cfg, in, &d.fine);

@@ -51,7 +51,7 @@ static bool place_all(const struct setup_config *cfg, const struct setup_packet 
     const bool line = in->kind == PRIMITIVE_LINE;
     const bool tesla = line ? cfg->snap_line_tesla : cfg->snap_tesla;
     const struct raster_vertex *v[3] = { &in->v0, &in->v1, &in->v2 };
-    const unsigned n = setup_vertices(in->kind), grid = 8 + f->more;
+    const unsigned n = primitive_vertices(in->kind), grid = 8 + f->more;
 
     for (unsigned i = 0; i < n; i++) {
         const unsigned x = bits[0] < grid ? bits[0] : grid, y = bits[1] < grid ? bits[1] : grid;

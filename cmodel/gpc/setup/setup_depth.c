@@ -48,7 +48,7 @@ static struct exact_plane weights_of(enum primitive_kind kind, const struct snap
 struct setup_slopes setup_slopes(enum primitive_kind kind, const struct snapped_vertex *v,
                                  u64 steps)
 {
-    const unsigned vertices = setup_vertices(kind);
+    const unsigned vertices = primitive_vertices(kind);
     const struct exact_plane p = weights_of(kind, v);
     const struct exact_divisor by = exact_divisor(p.area);
     struct exact_value value[3] = { { 0 } };

@@ -3,11 +3,9 @@
 #define SETUP_PARTS_H
 
 #include "common/exact_plane.h"
+#include "common/primitive.h"
 #include "common/samples.h"
 #include "gpc/setup/setup.h"
-
-/* setup_assemble.c: returns how many vertices a primitive has.  chosen: an undefined code is a triangle */
-unsigned setup_vertices(enum primitive_kind kind);
 
 /* setup_snap.c: rounds the positions of n vertices, three at most, in pixels to a grid of 2^snap locations a pixel, in 1/256 pixel;
  * returns false for a NaN in x, y or z.

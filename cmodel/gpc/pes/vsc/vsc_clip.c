@@ -1,15 +1,11 @@
 /* vsc_clip.c - what is left of a primitive in a viewport (facts/classes/draw_semantics.md 4, 5) */
 #include <string.h>
 
+#include "common/primitive.h"
 #include "gpc/pes/vsc/vsc_parts.h"
 
 #define MAGNITUDE 0x7fffffff
 #define INFINITE  0x7f800000
-
-static unsigned corners(enum primitive_kind kind)
-{
-    return kind == PRIMITIVE_POINT ? 1 : kind == PRIMITIVE_LINE ? 2 : 3;
-}
 
 /* The vertices, swizzled; false: a coordinate is NaN.
  * known: facts/classes/draw_semantics.md 5: that drops the primitive
@@ -18,7 +14,7 @@ static bool begin(struct vsc_polygon *p, const struct vsc_viewport *at, const st
 {
     bool numbers = true;
 
-    p->ring.count = corners(in->kind);
+    p->ring.count = primitive_vertices(in->kind);
     p->vertices = 3;
     for (unsigned i = 0; i < p->ring.count; i++) {
         struct vsc_corner *c = &p->vertex[i];
@@ -96,7 +92,7 @@ static struct clip_prim base(const struct vsc_config *cfg, const struct vsc_prim
 static void add_piece(struct vsc_job *job, const struct clip_prim *like, const struct vsc_ring *r,
                       const struct raster_vertex *window, unsigned k)
 {
-    const unsigned n = corners(like->kind), at[3] = { 0, k + 1, k + 2 };
+    const unsigned n = primitive_vertices(like->kind), at[3] = { 0, k + 1, k + 2 };
     struct clip_prim *z = &job->piece[job->pieces++];
 
     *z = *like;

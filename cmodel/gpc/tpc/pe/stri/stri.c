@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/fp32.h"
+#include "common/primitive.h"
 #include "common/screen_tile.h"
 
 void stri_reset(struct stri *s)
@@ -72,7 +73,7 @@ bool stri_has_corners(const struct stri_prim *prim, const struct stri_attribute 
 static bool gather(const struct stri_prim *prim, const struct stri_attribute *in, u32 v[3])
 {
     const u32 w[3] = { prim->v0.w, prim->v1.w, prim->v2.w };
-    const unsigned count = prim->kind == PRIMITIVE_POINT ? 1 : prim->kind == PRIMITIVE_LINE ? 2 : 3;
+    const unsigned count = primitive_vertices(prim->kind);
     bool all = true;
 
     if (stri_has_corners(prim, in)) {

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "common/primitive.h"
 #include "gpc/tpc/sm/vertex/sm_geometry.h"
 
 struct sph sm_passthrough_header(const struct sph *program, const struct sph *before,
@@ -34,9 +35,7 @@ bool sm_passthrough_next(struct sm_geometry *g, struct pd_batch *to, u32 (*out)[
 {
     struct sm_strips *s = &g->strips;
     const struct pd_batch *from = g->batch;
-    const unsigned corners = from->kind == PRIMITIVE_POINT  ? 1
-                             : from->kind == PRIMITIVE_LINE ? 2
-                                                            : 3;
+    const unsigned corners = primitive_vertices(from->kind);
 
     memset(to, 0, sizeof *to);
     to->draw = from->draw;
