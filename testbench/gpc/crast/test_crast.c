@@ -89,11 +89,12 @@ static unsigned tiles_of(const struct crast_config *cfg, const struct reference_
 /* Empty coarse tiles of triangles with edges of about 'size' pixels. */
 static double empty_rate(enum sample_mode mode, int size, bool sliver)
 {
+    const int cases = (size < 64 ? 384000 : 96000) / size; /* small ones have few tiles each */
     struct raster_state s = raster_plain(1024, 1024);
     struct raster_sum all = { 0 };
 
     raster_standard(&s.setup.samples, mode);
-    for (int i = 0; i < 96000 / size; i++) {
+    for (int i = 0; i < cases; i++) {
         struct reference_point v[3];
         struct raster_sum sum;
 
@@ -117,7 +118,7 @@ static void few_coarse_tiles_are_empty(void **state)
     unsigned long cases = 0;
 
     for (int size = 32; size <= 512; size *= 2, cases += 4) {
-        const double most = 0.0065; /* tips are most of a small one: 0.52 % by some seeds */
+        const double most = 0.005; /* tips are most of a small one */
 
         assert_true(empty_rate(SAMPLES_1X1, size, false) < most);
         assert_true(empty_rate(SAMPLES_2X2, size, false) < most);
