@@ -2,7 +2,6 @@
 #include "l2_reference.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "common/atomic.h"
@@ -253,13 +252,6 @@ static void change(struct reference *f, const struct l2_request *q)
         limit(f, q->line);
 }
 
-static int by_line(const void *a, const void *b)
-{
-    const struct l2_fetch *x = a, *y = b;
-
-    return (x->line > y->line) - (x->line < y->line);
-}
-
 static void sweep(struct reference *f, const struct l2_request *q)
 {
     for (unsigned s = 0; s < L2_SETS; s++)
@@ -271,7 +263,6 @@ static void sweep(struct reference *f, const struct l2_request *q)
             if (q->op != L2_CLEAN)
                 forget(f, s, i);
         }
-    qsort(f->fetch, f->fetches, sizeof f->fetch[0], by_line);
 }
 
 void reference_take(struct reference *f, const struct l2_request *q)

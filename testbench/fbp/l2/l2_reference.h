@@ -27,7 +27,7 @@ struct reference {
     unsigned fetches;
 };
 
-/* Does a request: its answer, what it reads and writes of memory; of a sweep in the order of 'fetch' by lines' numbers. */
+/* Does a request: its answer, what it reads and writes of memory; of a sweep the order of 'fetch' is not the unit's. */
 void reference_take(struct reference *f, const struct l2_request *q);
 
 /* Returns the place of a line among those of memory; a new one if it was not asked for yet. */

@@ -134,9 +134,11 @@ static void run(const struct cbc_vector *v)
 {
     const struct l2_request *q = &v->xbar_cbc;
     struct l2_request expected = *q, out;
+    u64 before;
 
     if (v->reset)
         start();
+    before = cbc.clocks;
     cbc_set_state(&cbc, &v->cfg);
     out = through(q);
     if (q->op == L2_CLEAN_BITS)
@@ -146,6 +148,7 @@ static void run(const struct cbc_vector *v)
     else
         assert_int_equal(reads + writes, 0);
     assert_true(l2_request_same(&out, &expected));
+    assert_int_equal(cbc.clocks - before, 1);
 }
 
 static void bits_are_those_of_a_flat_array(void **context)
@@ -163,7 +166,11 @@ static void bits_are_those_of_a_flat_array(void **context)
     for (unsigned i = 0; i < LINES; i++, n++) {
         struct random r = random_start(seed, i);
 
+        cbc_random_config(&r, &v);
         cbc_random_inputs(&r, &v);
+        if (v.xbar_cbc.comptag)
+            v.xbar_cbc.comptag |=
+                (u12)(i & 1u << 11); /* all bits of the comptag tell lines apart */
         if (v.xbar_cbc.op == L2_CLEAN_BITS && i % 64)
             v.xbar_cbc.op = L2_READ;
         run(&v);
