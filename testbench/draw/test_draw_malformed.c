@@ -123,7 +123,8 @@ static void any_header_gives_pixels_or_a_reason(void **state)
             fail_msg("stream %u: '%s' by calls, '%s' by FIFOs", n, by_calls.f.text,
                      by_fifos.f.text);
         }
-        assert_in_range(by_calls.f.code, 0, 3);
+        assert_true(by_calls.f.code == EXIT_AGREE || by_calls.f.code == EXIT_DIFFER ||
+                    by_calls.f.code == EXIT_NOT_MODELLED);
         assert_true(!by_calls.f.code == !by_calls.f.text[0]);
         ended[by_calls.f.code]++;
     }

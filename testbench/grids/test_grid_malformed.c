@@ -52,6 +52,7 @@ static const char program[] =
 
 static enum grids_result run(const struct tex_state *s, const char *access)
 {
+    const u32 unwritten = 0x5eed5eed;
     struct grid_bench *b = open_with_pools();
     enum grids_result result;
     u32 w[QMD_WORDS];
@@ -62,9 +63,10 @@ static enum grids_result run(const struct tex_state *s, const char *access)
     snprintf(text, sizeof text, program, access);
     put_program(b, text, w);
     grid_put_qmd(b, 0, w);
+    grid_put(b, GRID_DATA, &unwritten, 1);
     result = grid_start(b, 0);
     if (result == GRIDS_DONE)
-        grid_word(b, 0);
+        assert_int_not_equal(grid_word(b, 0), unwritten);
     grid_close(b);
     return result;
 }
@@ -80,11 +82,12 @@ static void any_header_gives_words_or_a_reason(void **state)
 
         tex_malformed(&seeded, TEXELS & ~UINT64_C(511), &s);
         result = run(&s, accesses[n % ACCESSES]);
-        ended[result == GRIDS_DONE ? 0 : result == GRIDS_NOT_MODELLED ? 2 : 1]++;
+        assert_in_range(result, GRIDS_DONE, GRIDS_NOT_MODELLED);
+        ended[result]++;
     }
-    compared("grids that ran", ended[0]);
-    compared("grids that faulted", ended[1]);
-    compared("grids of what is not modelled", ended[2]);
+    compared("grids that ran", ended[GRIDS_DONE]);
+    compared("grids that faulted", ended[GRIDS_FAULTED]);
+    compared("grids of what is not modelled", ended[GRIDS_NOT_MODELLED]);
 }
 
 int main(int argc, char **argv)

@@ -141,8 +141,7 @@ static struct draw_how how_of(unsigned k)
     how.no_zcull = k % 7 == 1;
     how.gpcs = 1 + k % 3;
     how.compress = k % 6 == 3 || k % 6 == 4;
-    /* of one GPC, and of two */ /* of one GPC, and of two */
-    how.tpcs = 1 + k % 2;
+    how.tpcs = 1 + k % 2; /* of one GPC, and of two */
     how.fbps = 1 + k % 4;
     return how;
 }

@@ -12,12 +12,6 @@
 
 #define SAMPLERS (SHAPE_HEADERS + 32 * STAGE_HANDLES)
 
-static void set(u32 *w, unsigned high, unsigned low, u32 x)
-{
-    for (unsigned n = low; n <= high; n++, x >>= 1)
-        w[n / 32] = (w[n / 32] & ~(1u << n % 32)) | (x & 1) << n % 32;
-}
-
 /* UNORM, or FLOAT of 32 bits, normalized coordinates, all levels; every fourth stays of integers, one is a depth. */
 static void make_texture(u32 header[8], unsigned n)
 {
@@ -26,14 +20,14 @@ static void make_texture(u32 header[8], unsigned n)
 
     if (n % 4 != 3)
         for (unsigned c = 0; c < 4; c++)
-            set(header, 9 + 3 * c, 7 + 3 * c, floats ? 7 : 2);
-    set(header, 191, 191, n % 4 != 3);
-    set(header, 159, 157, 7); /* borders are the sampler's */
+            tex_put(header, 9 + 3 * c, 7 + 3 * c, floats ? 7 : 2);
+    tex_put(header, 191, 191, n % 4 != 3);
+    tex_put(header, 159, 157, 7); /* borders are the sampler's */
     if ((header[2] >> 21 & 7) == VERSION_BLOCKS)
-        set(header, 231, 224, (header[3] >> 28) << 4);
+        tex_put(header, 231, 224, (header[3] >> 28) << 4);
     if (n == STAGE_HANDLES - 1) {
-        set(header, 6, 0, 47);
-        set(header, 18, 7, 07777);
+        tex_put(header, 6, 0, 47);
+        tex_put(header, 18, 7, 07777);
     }
 }
 
@@ -70,12 +64,12 @@ static void draw_sampler(struct random *r, unsigned n, u32 sampler[8])
     while (has_levels(n) && t.mip != 3);
     memcpy(sampler, t.state.sampler, sizeof t.state.sampler);
     if (has_levels(n)) { /* all levels, no bias */
-        set(sampler, 87, 64, 0xf00000);
-        set(sampler, 62, 44, 0);
-        set(sampler, 22, 20, 0);
+        tex_put(sampler, 87, 64, 0xf00000);
+        tex_put(sampler, 62, 44, 0);
+        tex_put(sampler, 22, 20, 0);
     }
     if (n == STAGE_HANDLES - 1)
-        set(sampler, 9, 9, 1);
+        tex_put(sampler, 9, 9, 1);
 }
 
 static u32 handle(u64 x)
@@ -97,7 +91,7 @@ void stages_textures(struct sm_bench *b, u64 (*random)(void))
         shape_put(b, n, &s, words);
         make_texture(words, n);
         if (s.type == TWO_D && s.levels == 1 && n != STAGE_HANDLES - 1)
-            set(words, 235, 232, 2); /* samples of a pixel: 2x2 */
+            tex_put(words, 235, 232, 2); /* samples of a pixel: 2x2 */
         draw_sampler(&r, n, sampler);
         for (unsigned w = 0; w < 8; w++) {
             sm_bench_put(b, (SHAPE_HEADERS + 32 * n) / 4 + w, words[w]);

@@ -5,6 +5,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "gpc/tpc/tex/tex_random.h"
 #include "random.h"
 #include "surface_shape.h"
 
@@ -45,44 +46,38 @@ void shape_random(struct random *r, struct shape *s)
     s->pitch = 640 + 32 * below(r, 3);
 }
 
-static void set(u32 *w, unsigned high, unsigned low, u64 x)
-{
-    for (unsigned n = low; n <= high; n++, x >>= 1)
-        w[n / 32] |= (u32)(x & 1) << n % 32;
-}
-
 static void header_of(const struct shape *s, u32 w[8])
 {
     const u64 base = SM_BENCH_BASE + SHAPE_IMAGE;
 
     memset(w, 0, 32);
-    set(w, 6, 0, s->format);
+    tex_put(w, 6, 0, s->format);
     for (unsigned n = 0; n < 4; n++)
-        set(w, 9 + 3 * n, 7 + 3 * n, s->kind);
-    set(w, 31, 19, s->width * 0x9e37u); /* sources, which nothing looks at */
-    set(w, 63,
-        s->version == VERSION_BLOCKS  ? 41
-        : s->version == VERSION_PITCH ? 37
-                                      : 32,
-        s->version == VERSION_BLOCKS  ? base >> 9 & 0x7fffff
-        : s->version == VERSION_PITCH ? base >> 5 & 0x7ffffff
-                                      : base & UINT32_MAX);
-    set(w, 79, 64, base >> 32);
-    set(w, 87, 85, s->version);
-    set(w, 143, 128, s->width - 1);
-    set(w, 154, 151, s->type);
+        tex_put(w, 9 + 3 * n, 7 + 3 * n, s->kind);
+    tex_put(w, 31, 19, s->width * 0x9e37u); /* sources, which nothing looks at */
+    tex_put(w, 63,
+            s->version == VERSION_BLOCKS  ? 41
+            : s->version == VERSION_PITCH ? 37
+                                          : 32,
+            s->version == VERSION_BLOCKS  ? base >> 9 & 0x7fffff
+            : s->version == VERSION_PITCH ? base >> 5 & 0x7ffffff
+                                          : base & UINT32_MAX);
+    tex_put(w, 79, 64, base >> 32);
+    tex_put(w, 87, 85, s->version);
+    tex_put(w, 143, 128, s->width - 1);
+    tex_put(w, 154, 151, s->type);
     if (s->version == VERSION_PITCH)
-        set(w, 111, 96, s->pitch >> 5);
+        tex_put(w, 111, 96, s->pitch >> 5);
     if (s->version == VERSION_BUFFER)
         return;
-    set(w, 175, 160, s->height - 1);
-    set(w, 189, 176, s->depth - 1);
+    tex_put(w, 175, 160, s->height - 1);
+    tex_put(w, 189, 176, s->depth - 1);
     if (s->version == VERSION_BLOCKS) {
-        set(w, 101, 99, s->high);
-        set(w, 104, 102, s->deep);
-        set(w, 127, 124, s->levels - 1);
-        set(w, 227, 224, s->level);
-        set(w, 231, 228, s->levels - 1);
+        tex_put(w, 101, 99, s->high);
+        tex_put(w, 104, 102, s->deep);
+        tex_put(w, 127, 124, s->levels - 1);
+        tex_put(w, 227, 224, s->level);
+        tex_put(w, 231, 228, s->levels - 1);
     }
 }
 

@@ -20,12 +20,6 @@ static const struct field sampler_fields[] = {
 #undef AT
 #undef END_LAYOUT
 
-static void put(u32 *w, struct field f, u64 v)
-{
-    for (unsigned i = f.low; i <= f.high; i++, v >>= 1)
-        w[i / 32] = (w[i / 32] & ~(1u << i % 32)) | (u32)(v & 1) << i % 32;
-}
-
 /* Nothing, all, next to these, or anything. */
 static u64 extreme(struct random *r)
 {
@@ -40,19 +34,20 @@ static u64 extreme(struct random *r)
 
 static void spoil(struct random *r, u32 *w, const struct field *fields, unsigned count)
 {
-    put(w, fields[tex_random_below(r, count)], extreme(r));
+    const struct field *f = &fields[tex_random_below(r, count)];
+
+    tex_put(w, f->high, f->low, extreme(r));
 }
 
 void tex_malformed(struct random *r, u64 address, struct tex_state *s)
 {
     static struct tex_random good;
-    static const struct field low = { 63, 32 }, high = { 79, 64 };
     const unsigned fields = tex_random_below(r, 5);
 
     tex_random_state(r, &good);
     *s = good.state;
-    put(s->header, low, address);
-    put(s->header, high, address >> 32);
+    tex_put(s->header, 63, 32, address);
+    tex_put(s->header, 79, 64, address >> 32);
     for (unsigned n = 0; n < fields; n++) {
         if (tex_random_below(r, 3))
             spoil(r, s->header, header_fields, FIELDS(header_fields));

@@ -59,14 +59,6 @@ const char *tex_random_format(unsigned row)
     return formats[row].name;
 }
 
-static void put(u32 *w, unsigned high, unsigned low, u64 v)
-{
-    for (unsigned i = low; i <= high; i++, v >>= 1) {
-        w[i / 32] &= ~(1u << i % 32);
-        w[i / 32] |= (u32)(v & 1) << i % 32;
-    }
-}
-
 /* Random bytes; in the upper half of it numbers of exponents close to 0, also as pairs of fp16. */
 void tex_random_memory(struct random *r, u8 *byte)
 {
@@ -108,7 +100,7 @@ static void random_sources(struct random *r, u32 *h, bool whole)
             s = tex_random_below(r, 2) ? 2 + tex_random_below(r, 4) : red[i];
         if (tex_random_once(r, 8))
             s = tex_random_below(r, 2) ? 0 : whole ? 6 : 7;
-        put(h, 21 + 3 * i, 19 + 3 * i, s);
+        tex_put(h, 21 + 3 * i, 19 + 3 * i, s);
     }
 }
 
@@ -141,10 +133,10 @@ static void random_view(struct random *r, struct tex_random *s, u32 *h, bool key
         first = tex_random_below(r, last + 1);
         end = first + tex_random_below(r, last - first + 1);
     }
-    put(h, 127, 124, last);
+    tex_put(h, 127, 124, last);
     if (!keyed) {
-        put(h, 227, 224, first);
-        put(h, 231, 228, end);
+        tex_put(h, 227, 224, first);
+        tex_put(h, 231, 228, end);
     }
     s->levels = end - first + 1;
     for (unsigned i = 0; i < 3; i++)
@@ -154,11 +146,11 @@ static void random_view(struct random *r, struct tex_random *s, u32 *h, bool key
 /* How far apart an axis of anisotropy has its taps: functions and modifiers of both levels. */
 static void random_spread(struct random *r, u32 *h)
 {
-    put(h, 216, 215, tex_random_below(r, 4));
-    put(h, 218, 217, tex_random_below(r, 4));
-    put(h, 149, 147, tex_random_below(r, 8));
-    put(h, 223, 222, tex_random_once(r, 2) ? tex_random_below(r, 4) : 0);
-    put(h, 116, 115, tex_random_once(r, 2) ? tex_random_below(r, 4) : 0);
+    tex_put(h, 216, 215, tex_random_below(r, 4));
+    tex_put(h, 218, 217, tex_random_below(r, 4));
+    tex_put(h, 149, 147, tex_random_below(r, 8));
+    tex_put(h, 223, 222, tex_random_once(r, 2) ? tex_random_below(r, 4) : 0);
+    tex_put(h, 116, 115, tex_random_once(r, 2) ? tex_random_below(r, 4) : 0);
 }
 
 static void random_image(struct random *r, struct tex_random *s, u32 *h, u64 address, bool pitch)
@@ -166,29 +158,29 @@ static void random_image(struct random *r, struct tex_random *s, u32 *h, u64 add
     const unsigned depth = s->type == T3D ? s->size[2] : s->layers;
     const bool keyed = !s->samples && tex_random_once(r, 16);
 
-    put(h, 87, 85, pitch ? 2 - keyed : 3 + keyed);
-    put(h, 79, 64, address >> 32);
-    put(h, 63, 32, address);
+    tex_put(h, 87, 85, pitch ? 2 - keyed : 3 + keyed);
+    tex_put(h, 79, 64, address >> 32);
+    tex_put(h, 63, 32, address);
     if (pitch) {
-        put(h, 111, 96, s->size[0] * 16 / 32 + 1 + tex_random_below(r, 3));
+        tex_put(h, 111, 96, s->size[0] * 16 / 32 + 1 + tex_random_below(r, 3));
     } else {
-        put(h, 101, 99, tex_random_below(r, 6));
-        put(h, 104, 102, s->type == T3D ? tex_random_below(r, 6) : 0);
-        put(h, 108, 106, tex_random_once(r, 6) ? 1 + tex_random_below(r, 3) : 0);
+        tex_put(h, 101, 99, tex_random_below(r, 6));
+        tex_put(h, 104, 102, s->type == T3D ? tex_random_below(r, 6) : 0);
+        tex_put(h, 108, 106, tex_random_once(r, 6) ? 1 + tex_random_below(r, 3) : 0);
     }
-    put(h, 114, 112, tex_random_below(r, 8));
-    put(h, 143, 128, s->size[0] - 1);
-    put(h, 175, 160, s->size[1] - 1);
-    put(h, 189, 176, depth - 1);
-    put(h, 191, 191, s->normalized);
-    put(h, 159, 157, 7);
-    put(h, 223, 192, 0x03000000);
+    tex_put(h, 114, 112, tex_random_below(r, 8));
+    tex_put(h, 143, 128, s->size[0] - 1);
+    tex_put(h, 175, 160, s->size[1] - 1);
+    tex_put(h, 189, 176, depth - 1);
+    tex_put(h, 191, 191, s->normalized);
+    tex_put(h, 159, 157, 7);
+    tex_put(h, 223, 192, 0x03000000);
     if (tex_random_once(r, 4))
         random_spread(r, h);
     if (keyed)
-        put(h, 255, 224, random_bits(r));
+        tex_put(h, 255, 224, random_bits(r));
     else
-        put(h, 235, 232, s->samples);
+        tex_put(h, 235, 232, s->samples);
     if (!pitch)
         random_view(r, s, h, keyed);
     else
@@ -198,24 +190,24 @@ static void random_image(struct random *r, struct tex_random *s, u32 *h, u64 add
 static void random_sampler(struct random *r, struct tex_random *s, u32 *t)
 {
     for (unsigned i = 0; i < 3; i++)
-        put(t, 2 + 3 * i, 3 * i, i == 0 ? s->wrap : tex_random_below(r, 8));
-    put(t, 9, 9, s->depth && tex_random_below(r, 2));
-    put(t, 12, 10, tex_random_below(r, 8));
-    put(t, 13, 13, tex_random_below(r, 2));
-    put(t, 34, 32, s->magnify);
-    put(t, 37, 36, s->minify);
-    put(t, 39, 38, s->mip);
-    put(t, 41, 40, tex_random_once(r, 4) ? tex_random_below(r, 4) : 2);
-    put(t, 43, 42, tex_random_once(r, 8) ? 1 + tex_random_below(r, 2) : 0);
-    put(t, 56, 44, tex_random_once(r, 4) ? random_bits(r) : 0);
-    put(t, 57, 57, tex_random_once(r, 16));
-    put(t, 62, 58, tex_random_once(r, 4) ? tex_random_below(r, 32) : 0);
-    put(t, 75, 64, tex_random_once(r, 4) ? tex_random_below(r, 0x600) : 0);
-    put(t, 87, 76, tex_random_once(r, 4) ? tex_random_below(r, 0x1000) : 0xf00);
-    put(t, 22, 20, tex_random_once(r, 8) ? tex_random_below(r, 8) : 0);
-    put(t, 95, 88, tex_random_below(r, 256));
-    put(t, 115, 108, tex_random_below(r, 256));
-    put(t, 123, 116, tex_random_below(r, 256));
+        tex_put(t, 2 + 3 * i, 3 * i, i == 0 ? s->wrap : tex_random_below(r, 8));
+    tex_put(t, 9, 9, s->depth && tex_random_below(r, 2));
+    tex_put(t, 12, 10, tex_random_below(r, 8));
+    tex_put(t, 13, 13, tex_random_below(r, 2));
+    tex_put(t, 34, 32, s->magnify);
+    tex_put(t, 37, 36, s->minify);
+    tex_put(t, 39, 38, s->mip);
+    tex_put(t, 41, 40, tex_random_once(r, 4) ? tex_random_below(r, 4) : 2);
+    tex_put(t, 43, 42, tex_random_once(r, 8) ? 1 + tex_random_below(r, 2) : 0);
+    tex_put(t, 56, 44, tex_random_once(r, 4) ? random_bits(r) : 0);
+    tex_put(t, 57, 57, tex_random_once(r, 16));
+    tex_put(t, 62, 58, tex_random_once(r, 4) ? tex_random_below(r, 32) : 0);
+    tex_put(t, 75, 64, tex_random_once(r, 4) ? tex_random_below(r, 0x600) : 0);
+    tex_put(t, 87, 76, tex_random_once(r, 4) ? tex_random_below(r, 0x1000) : 0xf00);
+    tex_put(t, 22, 20, tex_random_once(r, 8) ? tex_random_below(r, 8) : 0);
+    tex_put(t, 95, 88, tex_random_below(r, 256));
+    tex_put(t, 115, 108, tex_random_below(r, 256));
+    tex_put(t, 123, 116, tex_random_below(r, 256));
     for (unsigned i = 0; i < 4; i++) /* of integers too: a word is a word */
         t[4 + i] = s->whole ? (u32)random_bits(r) & 0x7f : tex_random_float(r, 2);
 }
@@ -266,17 +258,17 @@ void tex_random_state_of(struct random *r, unsigned type, struct tex_random *s)
     if (s->whole || s->samples)
         s->magnify = s->minify = 1;
     random_sizes(r, s);
-    put(h, 6, 0, f->code);
+    tex_put(h, 6, 0, f->code);
     for (unsigned i = 0; i < 4; i++)
-        put(h, 9 + 3 * i, 7 + 3 * i, f->type[i]);
+        tex_put(h, 9 + 3 * i, 7 + 3 * i, f->type[i]);
     random_sources(r, h, s->whole);
     address = (u64)tex_random_below(r, TEX_RANDOM_BYTES / 4 / 512) * 512 +
               (s->floats || tex_random_below(r, 2) ? TEX_RANDOM_BYTES / 2 : 0);
-    put(h, 154, 151, s->type);
-    put(h, 150, 150, tex_random_once(r, 3));
+    tex_put(h, 154, 151, s->type);
+    tex_put(h, 150, 150, tex_random_once(r, 3));
     if (s->type == BUFFER) {
-        put(h, 63, 32, address);
-        put(h, 143, 128, s->size[0] - 1);
+        tex_put(h, 63, 32, address);
+        tex_put(h, 143, 128, s->size[0] - 1);
         s->levels = 1;
         s->normalized = false;
     } else {

@@ -5,10 +5,19 @@
 #ifndef TEX_RANDOM_H
 #define TEX_RANDOM_H
 
+#include "common/bits.h"
 #include "gpc/tpc/tex/tex_bus.h"
 #include "random.h"
 
 #include <string.h>
+
+/* Writes bits high:low of an entry of a pool; what of 'v' lies above is left out. */
+static inline void tex_put(u32 *w, unsigned high, unsigned low, u64 v)
+{
+    const unsigned bits = high - low + 1;
+
+    bits_put(w, low, bits, v & bits_mask(bits));
+}
 
 #define TEX_RANDOM_BYTES \
     (8u << 20) /* of memory that headers point to, in its upper half tame floats */

@@ -45,6 +45,8 @@ static bool serve(struct mem_request_fifo *requests, struct mem_reply_fifo *repl
     if (mem_request_empty(requests))
         return false;
     at = mem_request_first(requests)->address;
+    assert_int_equal(at % MEM_SECTOR_BYTES, 0);
+    assert_int_equal(mem_request_first(requests)->sectors, 1);
     mem_request_drop(requests);
     reply.fault = at + MEM_SECTOR_BYTES > memory.size;
     if (!reply.fault)
