@@ -4,19 +4,15 @@
  *   fuzz_pushes SUBMITS SEED     preloaded by aurum with
  */
 #include "live_node.h"
+#include "random.h"
 
 enum { WORDS = 4096, MOST = 12 };
 
-static uint64_t state;
+static struct random dice;
 
-/* splitmix64 */
 static uint64_t any(void)
 {
-    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return random_bits(&dice);
 }
 
 static uint64_t memory_at; /* address of a buffer */
@@ -102,7 +98,7 @@ int main(int argc, char **argv)
     if (argc != 3)
         return 2;
     submits = strtoul(argv[1], NULL, 0);
-    state = strtoull(argv[2], NULL, 0);
+    dice.state = strtoull(argv[2], NULL, 0);
     node_open(&n);
     NEED(node_memory(&n, 4 * WORDS, true, &m) == 0);
     NEED(node_memory(&n, 1 << 20, false, &target) == 0);

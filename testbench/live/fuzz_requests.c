@@ -14,17 +14,14 @@
 #include <drm.h>
 #include <nouveau_drm.h>
 
-static uint64_t state;
+#include "random.h"
+
+static struct random dice;
 static uint64_t list[4096]; /* what pointers of requests may point to */
 
-/* splitmix64 */
 static uint64_t any(void)
 {
-    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return random_bits(&dice);
 }
 
 /* A word as requests have them: small, a page's, an address of ours, or anything. */
@@ -63,7 +60,7 @@ int main(int argc, char **argv)
     if (argc != 3 || node[0] < 0 || node[1] < 0)
         return 2;
     requests = strtoul(argv[1], NULL, 0);
-    state = strtoull(argv[2], NULL, 0);
+    dice.state = strtoull(argv[2], NULL, 0);
     for (; done < requests; done++) {
         const unsigned long r = request();
 

@@ -10,16 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 64 };
+#include "live_need.h"
 
-/* Says what is wrong and where, once for all. */
-#define NEED(condition)                                                     \
-    do {                                                                    \
-        if (!(condition)) {                                                 \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-            exit(1);                                                        \
-        }                                                                   \
-    } while (0)
+enum { SIDE = 64 };
 
 static inline EGLDisplay draw_display(void)
 {

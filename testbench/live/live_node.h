@@ -16,17 +16,10 @@
 #include <drm.h>
 #include <nouveau_drm.h>
 
+#include "live_need.h"
+
 #define REQUEST(name, type) \
     DRM_IOWR(DRM_COMMAND_BASE + DRM_NOUVEAU_##name, struct drm_nouveau_##type)
-
-/* Says what is wrong and where. */
-#define NEED(condition)                                                                          \
-    do {                                                                                         \
-        if (!(condition)) {                                                                      \
-            fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #condition, strerror(errno)); \
-            exit(1);                                                                             \
-        }                                                                                        \
-    } while (0)
 
 struct node {
     int fd;

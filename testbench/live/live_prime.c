@@ -7,9 +7,8 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 
-#include "live_node.h"
-#undef NEED
 #include "live_draw.h"
+#include "live_node.h"
 
 #define BYTES 16384
 
@@ -105,7 +104,7 @@ static int other_node(int socket)
     return 0;
 }
 
-static int by_node(int socket, pid_t child)
+static void by_node(int socket)
 {
     struct drm_nouveau_gem_new new = { .info.size = BYTES,
                                        .info.domain = NOUVEAU_GEM_DOMAIN_GART,
@@ -115,7 +114,7 @@ static int by_node(int socket, pid_t child)
     struct memory own;
     struct node n;
     uint32_t *word;
-    int status, fd;
+    int fd;
 
     node_open(&n);
     NEED(node_memory(&n, 4096, true, &own) == 0);
@@ -134,8 +133,6 @@ static int by_node(int socket, pid_t child)
     NEED(word[2] == 0x33 && word[3] == 0x44 && word[4] == 0x55);
     NEED(node_fence(&n, &own, new.info.offset + 20, 0x66) == 0);
     turn(socket);
-    NEED(waitpid(child, &status, 0) == child);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
 /* A texture, as its bytes lie. */
@@ -195,7 +192,7 @@ static int other_egl(int socket)
     return 0;
 }
 
-static int by_egl(int socket, pid_t child)
+static void by_egl(int socket)
 {
     EGLDisplay d = draw_display();
     EGLContext c = draw_context(d, EGL_NO_CONTEXT);
@@ -204,7 +201,7 @@ static int by_egl(int socket, pid_t child)
     FUNCTION(PFNEGLEXPORTDMABUFIMAGEMESAPROC, eglExportDMABUFImageMESA);
     const GLuint texture = draw_texture();
     struct layout l;
-    int planes, fd = -1, status;
+    int planes, fd = -1;
     EGLImageKHR image;
 
     draw_into(texture);
@@ -218,19 +215,23 @@ static int by_egl(int socket, pid_t child)
     send_fd(socket, fd, &l, sizeof l);
     wait_turn(socket);
     NEED(draw_there(92));
-    NEED(waitpid(child, &status, 0) == child);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
 int main(int argc, char **argv)
 {
     const bool egl = argc == 2 && !strcmp(argv[1], "egl");
-    int pair[2];
+    int pair[2], status;
     pid_t child;
 
     NEED(argc == 2 && socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
     child = fork();
+    close(pair[child ? 1 : 0]); /* so that the other's end is seen */
     if (child == 0)
         _exit(egl ? other_egl(pair[1]) : other_node(pair[1]));
-    return egl ? by_egl(pair[0], child) : by_node(pair[0], child);
+    if (egl)
+        by_egl(pair[0]);
+    else
+        by_node(pair[0]);
+    NEED(waitpid(child, &status, 0) == child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }

@@ -7,7 +7,8 @@ set -eu
 aurum=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 traces=$(cd "$2" && pwd)
 fuzz=$3 pushes=$4
-causes=$(cd "$(dirname "$0")/../../scripts/study" && pwd)/pictures.causes
+here=$(cd "$(dirname "$0")" && pwd)
+causes=$(cd "$here/../../scripts/study" && pwd)/pictures.causes
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
@@ -58,10 +59,15 @@ frames=$(find frames -name 'frame_*.png' | wc -l)
 [ "$frames" -ge 1 ] && [ -z "$(find frames -name '*.part')" ] || bad "$frames frames"
 "$aurum" diff --json frames/frame_00001.png frames/frame_00001.png > same || bad "no picture: $(cat same)"
 
+# What fails on hardware fails on the model too: points beyond the driver's limit keep their size (vectors/piglit/hardware).
+${CC:-cc} -O1 -w -I "$traces" "$here/ask_points.c" -o ask_points -lEGL -lGL -lOpenGL -lm
+"$aurum" with ./ask_points > said 2> lines || bad "points: $(cat lines)"
+for n in 1 62 63 64 100 200; do grep -q "size $n is $n wide" said || bad "points: $(cat said)"; done
+
 # Requests without sense: each has an answer.
 "$aurum" with "$fuzz" 20000 "${AURUM_SEED:-1}" > said 2> lines || bad "requests: $? $(cat said lines)"
 requests=$(cut -d ' ' -f 1 said)
-"$aurum" with "$pushes" 200 "${AURUM_SEED:-1}" > said 2> lines || bad "pushes: $? $(cat said)"
+"$aurum" with "$pushes" 200 "${AURUM_SEED:-1}" > said 2> lines || bad "pushes: $? $(cat said; tail -n 3 lines)"
 
 # The programs' own exit codes; mistakes on one line.
 code=0; "$aurum" with sh -c 'exit 7' || code=$?

@@ -59,12 +59,6 @@ fake "echo 'PIGLIT: {\"result\": \"fail\" }'; exit 1" 1 ".model_pass == 0 and .r
 fake "kill -SEGV \$\$" 1 ".model_pass == 0 and .crash == $n and .differ == $n" crash
 fake 'exit 0' 1 ".crash == $n" crash
 
-# What fails on hardware fails on the model too: points beyond the driver's limit keep their size (vectors/piglit/hardware).
-here=$(dirname "$list")
-${CC:-cc} -O1 -w -I "$here/../../vectors/trace" "$here/ask_points.c" -o ask_points -lEGL -lGL -lOpenGL -lm
-"$aurum" with ./ask_points > said 2> error || bad "ask_points: $(cat error)"
-grep -q 'size 1 is 1 wide' said && grep -q 'size 63 is 63 wide' said && grep -q 'size 200 is 200 wide' said || bad "$(cat said)"
-
 refused() { # CODE WORDS ARGUMENT...
   want=$1 words=$2
   shift 2

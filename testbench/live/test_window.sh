@@ -62,6 +62,16 @@ gone() {
   bad "the program goes on without its window"
 }
 
+# A program that lives on behind a window: its number is in pid.
+sleeper() {
+  rm -f pid
+  # shellcheck disable=SC2016 # of the inner shell
+  "$aurum" with --window sh -c 'echo $$ > pid; exec sleep 100' &
+  with=$!
+  for _ in $(seq 100); do if [ -s pid ]; then return; fi; sleep 0.1; done
+  bad "the program does not start"
+}
+
 # Exit codes; a program that is none; a signal; closing the window ends the program.
 ends() { # CODE ARGUMENT...
   want=$1 code=0
@@ -74,18 +84,13 @@ ends 4 ./no-such-program
 grep -q 'no-such-program: No such file' lines || bad "$(cat lines)"
 # shellcheck disable=SC2016 # of the inner shell
 ends 137 sh -c 'kill -KILL $$'
-"$aurum" with --window sh -c 'echo $$ > pid; exec sleep 100' &
-with=$!
-for _ in $(seq 100); do [ -s pid ] && break; sleep 0.1; done
+sleeper
 kill -TERM $with
 code=0; wait $with || code=$?
 with=''
 [ $code = 143 ] || bad "closed: exit code $code"
 gone
-rm pid
-"$aurum" with --window sh -c 'echo $$ > pid; exec sleep 100' &
-with=$!
-for _ in $(seq 100); do [ -s pid ] && break; sleep 0.1; done
+sleeper
 kill -KILL $with
 wait $with 2> ended || true
 with=''

@@ -92,7 +92,6 @@ static void a_module_has_variables(void)
     u64 d, x;
     size_t bytes;
 
-    OK(cu.cuModuleGetFunction(&k, module, "k"));
     IS(CU_NOT_FOUND, cu.cuModuleGetFunction(&k, module, "none"));
     OK(cu.cuModuleGetFunction(&k, module, "k"));
     OK(cu.cuModuleGetGlobal_v2(&x, &bytes, module, "x"));

@@ -127,7 +127,6 @@ static void rows_are_copied_and_filled(void)
 static void the_host_shares_memory(void)
 {
     const cu_handle k = cubin_function("misc", "t1024");
-    static int own[5000];
     int *at, type, is_managed;
     unsigned flags;
     void *host;
@@ -151,10 +150,10 @@ static void the_host_shares_memory(void)
     OK(cu.cuPointerGetAttribute(&is_managed, CU_POINTER_MANAGED, d + 8));
     TRUE(is_managed == 1);
     OK(cu.cuMemFree_v2(d));
+    at = malloc(5000 * sizeof *at);
+    TRUE(at != NULL);
     for (int n = 0; n < 5000; n++)
-        own[n] = -n;
-    at = malloc(sizeof own);
-    memcpy(at, own, sizeof own);
+        at[n] = -n;
     OK(cu.cuMemHostRegister_v2(at + 1, 4 * 1500, 0));
     IS(CU_HOST_MEMORY_ALREADY_REGISTERED, cu.cuMemHostRegister_v2(at + 1, 4, 0));
     OK(cu.cuMemHostGetDevicePointer_v2(&d, at + 1, 0));

@@ -47,7 +47,6 @@ static void lines_are_read(void)
         TRUE(out[n] == (n < W ? in[n] : 0));
     OK(cu.cuTexObjectDestroy(t));
     IS(CU_INVALID_HANDLE, cu.cuTexObjectDestroy(t));
-    r.of.linear.bytes++;
     r.of.linear.bytes *= 100;
     IS(CU_INVALID_VALUE, cu.cuTexObjectCreate(&t, &r, &how, NULL));
     OK(cu.cuMemFree_v2(d));

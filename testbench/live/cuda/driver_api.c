@@ -1,5 +1,4 @@
 /* driver_api.c - see driver_api.h */
-#define _GNU_SOURCE /* RTLD_DEFAULT's companions */
 #include "driver_api.h"
 
 #include <dlfcn.h>

@@ -30,10 +30,10 @@ u8 *arena;
 u64 pool[POOL];
 
 static u8 image[IMAGE_BYTES];
-static char path[2048];
 
 void arguments_open(const char *cubins)
 {
+    char path[2048];
     FILE *f;
 
     arena = mmap(NULL, ARENA + 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -91,7 +91,7 @@ static u64 device(void)
 static u64 handle(const char *name)
 {
     static const char *const kinds[] = { "",       "context", "module", "function", "library",
-                                         "kernel", "stream",  "event",  "link" };
+                                         "kernel", "stream",  "event",  "link",     "array" };
     unsigned kind = 0;
     u64 x = 0;
 
@@ -148,7 +148,7 @@ static u64 argument(const char *p)
     return number();
 }
 
-unsigned arguments_make(const char *parameters, u64 *word, unsigned most)
+void arguments_make(const char *parameters, u64 *word, unsigned most)
 {
     char one[200];
     unsigned n = 0;
@@ -159,10 +159,7 @@ unsigned arguments_make(const char *parameters, u64 *word, unsigned most)
         snprintf(one, sizeof one, "%.*s", (int)length, p);
         word[n] = argument(one);
         p += length + (p[length] != 0);
-        if (*p == 0)
-            break;
     }
-    return n + 1;
 }
 
 static void put(unsigned place, const void *from, size_t bytes)
@@ -183,6 +180,17 @@ static void put_side(struct cu_copy_3d_side *s)
                                    .height = number() };
 }
 
+static void put_row(struct cu_copy_2d_side *s)
+{
+    *s = (struct cu_copy_2d_side){ number(),
+                                   random_below(&dice, 3),
+                                   random_below(&dice, 5),
+                                   (void *)(uintptr_t)pointer(),
+                                   device(),
+                                   0,
+                                   number() };
+}
+
 static void put_structs(void)
 {
     struct cu_copy_3d c = { .width = number(),
@@ -198,20 +206,8 @@ static void put_structs(void)
 
     put_side(&c.from);
     put_side(&c.to);
-    r.from = (struct cu_copy_2d_side){ number(),
-                                       random_below(&dice, 3),
-                                       random_below(&dice, 5),
-                                       (void *)(uintptr_t)pointer(),
-                                       device(),
-                                       0,
-                                       number() };
-    r.to = (struct cu_copy_2d_side){ number(),
-                                     random_below(&dice, 3),
-                                     random_below(&dice, 5),
-                                     (void *)(uintptr_t)pointer(),
-                                     device(),
-                                     0,
-                                     number() };
+    put_row(&r.from);
+    put_row(&r.to);
     put(COPY_2D, &r, sizeof r);
     put(COPY_3D, &c, sizeof c);
     put(LAUNCH, &l, sizeof l);

@@ -21,7 +21,7 @@ void arguments_open(const char *cubins);
 /* Fills the arena anew. */
 void arguments_stir(void);
 
-/* Makes those of a parameter list, as text of C; returns how many. */
-unsigned arguments_make(const char *parameters, u64 *word, unsigned most);
+/* Makes those of a parameter list, as text of C; 'most' at most. */
+void arguments_make(const char *parameters, u64 *word, unsigned most);
 
 #endif

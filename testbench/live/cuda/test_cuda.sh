@@ -15,12 +15,15 @@ export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}protect_shadow_gap=0:verify_
   { echo "not a line for each of three faults:"; cat "$room/said"; exit 1; }
 grep -q '^aurum: kernel oob: .*0x' "$room/said"
 
-# Killed at any point, nothing is left behind.
+# Killed at any point, nothing is left behind where it runs or where temporary files go.
 mkdir "$room/tmp"
-for after in 0.01 0.03 0.05 0.08; do
-  TMPDIR=$room/tmp "$aurum" with "$memory" "$cubins" > /dev/null 2>&1 &
+killed=0
+for after in 0.002 0.005 0.01 0.02; do
+  (cd "$room/tmp"; TMPDIR=$room/tmp exec "$aurum" with "$memory" "$cubins") > "$room/printed" 2>&1 &
   sleep "$after"
-  kill -9 $! 2> /dev/null || true
-  wait $! || true
+  kill -9 $! 2> "$room/said" || true
+  code=0; wait $! 2> "$room/said" || code=$?
+  [ $code != 137 ] || killed=$((killed + 1))
 done
+[ $killed -gt 0 ] || { echo "each had ended before it was killed"; exit 1; }
 [ -z "$(ls "$room/tmp")" ] || { echo "left behind:"; ls "$room/tmp"; exit 1; }
