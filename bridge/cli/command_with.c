@@ -17,14 +17,8 @@
 /* Beside aurum in a build folder, or where it is installed. */
 static bool find(const char *name, char path[PATHS], struct failure *f)
 {
-    char self[4096];
-
-    if (!self_folder(self, sizeof self, f))
+    if (!self_find(path, PATHS, "", name, f))
         return false;
-    snprintf(path, PATHS, "%s/%s", self, name);
-    if (access(path, R_OK) == 0)
-        return true;
-    snprintf(path, PATHS, "%s/../libexec/aurum/%s", self, name);
     return access(path, R_OK) == 0 ||
            fail(f, EXIT_IO, "%s: %s; build it: ninja live aurum_window", path, strerror(errno));
 }

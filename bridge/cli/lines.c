@@ -64,6 +64,24 @@ bool lines_list(const char *text, char between, unsigned count, uint64_t *number
     return true;
 }
 
+bool lines_pixel(const char *text, bool bare, uint64_t place[2], uint64_t *target)
+{
+    const size_t length = strcspn(text, "@");
+    const char *at = text[length] ? text + length + 1 : NULL;
+    char before[32], *end;
+
+    *target = 0;
+    snprintf(before, sizeof before, "%.*s", (int)length, text);
+    if (length >= sizeof before || !lines_list(before, ',', 2, place) || place[0] > 65535 ||
+        place[1] > 65535)
+        return false;
+    if (!at)
+        return bare;
+    errno = 0;
+    *target = strtoull(at, &end, 0);
+    return isdigit((unsigned char)*at) && !*end && !errno && *target >> 40 == 0;
+}
+
 static void shard(struct lines *l, const char *text, struct argp_state *state)
 {
     uint64_t x[2];

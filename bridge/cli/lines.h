@@ -33,6 +33,11 @@ unsigned lines_within(const char *option, unsigned most, const char *text,
 /* Parses so many decimal numbers with a character between them, as 1/4 or 0,0,64,64; false on anything else. */
 bool lines_list(const char *text, char between, unsigned count, uint64_t *number);
 
+/* Parses X,Y@TARGET of --pixel, X and Y below 65536, TARGET below 2^40, also in hexadecimal; X,Y alone, if 'bare': TARGET is 0.  False on
+ * anything else.
+ */
+bool lines_pixel(const char *text, bool bare, uint64_t place[2], uint64_t *target);
+
 /* Sets the number of lines that the shards divide: all of a file's, or the first --count of them. */
 void lines_of(struct lines *l, uint64_t total);
 

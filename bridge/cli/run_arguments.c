@@ -61,26 +61,16 @@ static const struct argp_option options[] = {
 /* X,Y@TARGET */
 static void parse_pixel(struct run_arguments *a, const char *text, struct argp_state *state)
 {
-    char *end;
-    const unsigned long long x = strtoull(text, &end, 10);
-    const char *second = end + 1, *third;
-    unsigned long long y = 0, target = 0;
-    bool good = end != text && *end == ',' && *text != '-' && *second != '-';
+    uint64_t place[2], target;
 
-    if (good)
-        y = strtoull(second, &end, 10);
-    good = good && end != second && *end == '@';
-    third = end + 1;
-    if (good)
-        target = strtoull(third, &end, 0);
-    if (!good || end == third || *end || *third == '-' || x > 65535 || y > 65535 || target >> 40)
+    if (!lines_pixel(text, false, place, &target))
         argp_error(state,
                    "--pixel %s: write X,Y@TARGET, the address of a target as --images names it, or "
                    "an output, 0 to 7",
                    text);
     a->pixel.given = true;
-    a->pixel.x = (unsigned)x;
-    a->pixel.y = (unsigned)y;
+    a->pixel.x = (unsigned)place[0];
+    a->pixel.y = (unsigned)place[1];
     a->pixel.target = target;
 }
 

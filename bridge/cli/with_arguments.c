@@ -65,15 +65,15 @@ static const struct argp_option options[] = {
 
 static void set_mode(const char *text, struct argp_state *state)
 {
-    unsigned width, height;
-    char rest, number[12];
+    uint64_t size[2];
+    char number[24];
 
-    if (sscanf(text, "%ux%u%c", &width, &height, &rest) != 2 || width < 16 || height < 16 ||
-        width > 8192 || height > 8192)
+    if (!lines_list(text, 'x', 2, size) || size[0] < 16 || size[1] < 16 || size[0] > 8192 ||
+        size[1] > 8192)
         argp_error(state, "--mode %s: WIDTHxHEIGHT, 16 to 8192", text);
-    snprintf(number, sizeof number, "%u", width);
+    snprintf(number, sizeof number, "%" PRIu64, size[0]);
     setenv("AURUM_LIVE_WIDTH", number, 1);
-    snprintf(number, sizeof number, "%u", height);
+    snprintf(number, sizeof number, "%" PRIu64, size[1]);
     setenv("AURUM_LIVE_HEIGHT", number, 1);
 }
 
@@ -127,21 +127,16 @@ static void set_record(const char *text, struct argp_state *state)
 /* Adds a unit of a list: the program that runs it will not be found beside the one that is started, so its bench is named. */
 static void add_rtl(const char *unit, size_t length, struct argp_state *state)
 {
-    static const char *const places[] = { "benches", "../libexec/aurum" };
     struct failure f = { 0 };
-    char self[2048], bench[4096], of[4096];
+    char file[64], bench[4096], of[4096];
     const char *program = memchr(unit, '=', length);
     const size_t name = strcspn(unit, "@,="), shown = program ? (size_t)(program - unit) : length;
 
     snprintf(bench, sizeof bench, "%.*s", program ? (int)(unit + length - program - 1) : 0,
              program ? program + 1 : "");
-    if (!program && !self_folder(self, sizeof self, &f))
+    snprintf(file, sizeof file, "%.*s_bench", (int)name, unit);
+    if (!program && !self_find(bench, sizeof bench, "benches/", file, &f))
         argp_failure(state, f.code, 0, "%s", f.text);
-    for (unsigned i = 0; !program && i < 2; i++) {
-        snprintf(bench, sizeof bench, "%s/%s/%.*s_bench", self, places[i], (int)name, unit);
-        if (access(bench, X_OK) == 0)
-            break;
-    }
     if (access(bench, X_OK) != 0)
         argp_failure(state, EXIT_USAGE, 0,
                      "there is no bench %s; build the target bench_%.*s, or make one of yours with "
@@ -164,19 +159,16 @@ static void set_rtl(const char *text, struct argp_state *state)
 
 static void set_pixel(const char *text, struct argp_state *state)
 {
-    unsigned x, y;
-    char rest, checked[80];
-    long long target = 0;
-    const int n = sscanf(text, "%u,%u@%lli%c", &x, &y, &target, &rest);
+    uint64_t place[2], target;
+    char checked[80];
 
-    if ((n != 3 &&
-         !(n == 2 && !strchr(text, '@') && sscanf(text, "%u,%u%c", &x, &y, &rest) == 2)) ||
-        x > 65535 || y > 65535 || target < 0 || target >> 40)
+    if (!lines_pixel(text, true, place, &target))
         argp_error(state,
                    "--pixel %s: write X,Y or X,Y@TARGET, the address of a target or an output, 0 "
                    "to 7",
                    text);
-    snprintf(checked, sizeof checked, "%u,%u@%lld", x, y, target);
+    snprintf(checked, sizeof checked, "%" PRIu64 ",%" PRIu64 "@%" PRIu64, place[0], place[1],
+             target);
     setenv("AURUM_LIVE_PIXEL", checked, 1);
 }
 

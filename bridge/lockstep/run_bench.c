@@ -23,18 +23,13 @@ static char program_path[4096];
 bool bench_find(struct bench_command *c, const struct unit_ops *u, const char *given,
                 struct failure *f)
 {
-    static const char *const places[] = { "benches", "../libexec/aurum" };
-    char self[2048] = "";
+    char file[64];
     struct stat status;
 
-    if (!given && !self_folder(self, sizeof self, f))
-        return false;
+    snprintf(file, sizeof file, "%s_bench", u->name);
     snprintf(program_path, sizeof program_path, "%s", given ? given : "");
-    for (unsigned i = 0; !given && i < 2; i++) {
-        snprintf(program_path, sizeof program_path, "%s/%s/%s_bench", self, places[i], u->name);
-        if (access(program_path, X_OK) == 0)
-            break;
-    }
+    if (!given && !self_find(program_path, sizeof program_path, "benches/", file, f))
+        return false;
     if (stat(program_path, &status) != 0 || !S_ISREG(status.st_mode) ||
         access(program_path, X_OK) != 0)
         return fail(f, EXIT_USAGE,

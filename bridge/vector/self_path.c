@@ -36,3 +36,15 @@ bool self_folder(char *to, size_t size, struct failure *f)
     *strrchr(to, '/') = '\0';
     return true;
 }
+
+bool self_find(char *to, size_t size, const char *built, const char *name, struct failure *f)
+{
+    char self[4096];
+
+    if (!self_folder(self, sizeof self, f))
+        return false;
+    snprintf(to, size, "%s/%s%s", self, built, name);
+    if (access(to, F_OK) != 0)
+        snprintf(to, size, "%s/../libexec/aurum/%s", self, name);
+    return true;
+}

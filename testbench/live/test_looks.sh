@@ -76,6 +76,9 @@ refused() { # CODE WORDS ARGUMENT...
 refused 2 "no unit 'nothing' with RTL" --rtl nothing true
 refused 2 'there is no bench' --rtl crop=./nothing true
 refused 2 '--pixel x,y: write X,Y' --pixel x,y true
+refused 2 '--pixel 4294967301,2: write X,Y' --pixel 4294967301,2 true
+refused 2 'write X,Y' --pixel 0000000000000000000000000001,2345678 true
+refused 2 '--mode 4294967552x64' --mode 4294967552x64 true
 refused 2 'not with --rtl' --pixel 1,2 --rtl crop=/bin/true true
 refused 2 "give zrop@0" --record zrop:z.hex ./t04_depth_blend out.ppm
 refused 4 '--record /proc/none' --record /proc/none true
