@@ -25,8 +25,10 @@ bool warp_clocks_look(struct sm_clocks *c, struct failure *f)
 
 void warp_clocks_free(struct sm_clocks *c)
 {
-    if (c)
-        free(c->accesses);
+    if (!c)
+        return;
+    sm_clocks_free(c);
+    free(c->accesses);
     free(c);
 }
 

@@ -134,6 +134,7 @@ struct rate_run rate_run(const char *text, unsigned warps)
     stop_if(m->core.fault.kind != SM_NO_FAULT, sm_fault_name(m->core.fault.kind), whole);
     const struct rate_run r = { m->clocks.clock, m->clocks.stats.early };
 
+    sm_clocks_free(&m->clocks);
     code_file_free(&m->code);
     free(whole);
     free(m);

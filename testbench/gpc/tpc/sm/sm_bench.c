@@ -91,6 +91,14 @@ static void put_instruction(struct sm_bench *b, struct labels *labels, const cha
     b->code[4 * (n / 3) + 1 + n % 3] = word;
 }
 
+void sm_bench_control(struct sm_bench *b, unsigned n, const struct isa_control *c)
+{
+    u64 *word = &b->code[4 * (n / 3)];
+
+    *word &= ~((u64)0x1fffff << 21 * (n % 3));
+    *word |= (u64)isa_control_bits(c) << 21 * (n % 3);
+}
+
 /* Data at SM_BENCH_BASE, code at CODE_VA. */
 static bool tell(void *self, void *unit, const void *wires)
 {

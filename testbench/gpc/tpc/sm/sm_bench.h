@@ -30,6 +30,9 @@ void sm_bench_code(struct sm_bench *b, u32 words);
 /* Assembles lines of an instruction each, "label:" before any; fails the test on a mistake. */
 void sm_assemble(struct sm_bench *b, const char *text);
 
+/* Gives an instruction of the code, counted from 0, a control. */
+void sm_bench_control(struct sm_bench *b, unsigned n, const struct isa_control *c);
+
 /* The address of a label of the program that was assembled last. */
 u32 sm_label(const char *name);
 

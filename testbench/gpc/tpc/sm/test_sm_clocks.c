@@ -21,14 +21,6 @@ static const char *const texts[KINDS] = {
     "MUFU.RCP R8, R9;",  "LDS R8, [RZ+0x4];", "S2R R8, SR_LANEID;",
 };
 
-static void set_control(struct sm_bench *b, unsigned n, const struct isa_control *c)
-{
-    u64 *word = &b->code[4 * (n / 3)];
-
-    *word &= ~((u64)0x1fffff << 21 * (n % 3));
-    *word |= (u64)isa_control_bits(c) << 21 * (n % 3);
-}
-
 /* The second of a pair is no ALU operation: no program has that (hazards.md 7). */
 static struct line random_line(const struct line *before)
 {
@@ -64,7 +56,7 @@ static unsigned make_program(struct sm_bench *b, struct line *line)
         (struct line){ ADD, { .stall = 15, .write_barrier = 7, .read_barrier = 7 } };
     sm_assemble(b, strcat(text, "EXIT;"));
     for (unsigned n = 0; n <= INSTRUCTIONS; n++)
-        set_control(b, n, &line[n].control);
+        sm_bench_control(b, n, &line[n].control);
     return INSTRUCTIONS + 1;
 }
 
@@ -73,6 +65,7 @@ static struct sm_clocks *clocks;
 static void run(struct sm_bench *b, u32 ctas, u32 threads)
 {
     sm_bench_reset(b);
+    sm_clocks_free(clocks);
     sm_clocks_attach(clocks, &b->core);
     if (!sm_bench_run(b, ctas, threads, 1024))
         fail_msg("%s", sm_fault_name(b->core.fault.kind));
@@ -144,7 +137,7 @@ static void a_barrier_opens_with_the_last_warp(void **state)
     both = clocks->clock;
     assert_true(clocks->stats.idle[SM_IDLE_BARRIER] * 10 > one * 9);
     assert_true(both >= one && both < one + 100);
-    assert_true(clocks->warp[0].count == 0 && clocks->stats.issued > 2 * SM_CLOCK_RECORDS);
+    assert_true(sm_clocks_count(clocks, 0) == 0 && clocks->stats.issued > 2 * SM_CLOCK_RECORDS);
     compared("barriers", 1);
 }
 
@@ -170,7 +163,7 @@ static void results_that_are_read_early_are_counted(void **state)
 
             sm_assemble(b, pairs[n].text);
             for (unsigned i = 0; i < 3; i++)
-                set_control(b, i, &c);
+                sm_bench_control(b, i, &c);
             run(b, 1, 32);
             assert_int_equal(clocks->stats.early > 0, stall < pairs[n].clocks);
         }
@@ -180,13 +173,14 @@ static void results_that_are_read_early_are_counted(void **state)
 static int open_bench(void **state)
 {
     *state = sm_bench_open();
-    clocks = malloc(sizeof *clocks);
+    clocks = calloc(1, sizeof *clocks);
     return *state && clocks ? 0 : -1;
 }
 
 static int close_bench(void **state)
 {
     free(*state);
+    sm_clocks_free(clocks);
     free(clocks);
     return 0;
 }

@@ -7,9 +7,23 @@
 
 #define NEVER UINT64_MAX
 
-void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s)
+/* One latency for all behind L1 and the SM's cache of code. */
+static u64 one_latency(void *self, const struct mem_time_request *r, u64 at)
+{
+    (void)self;
+    if (r->client == MEM_GCC)
+        return at + SM_ICC_MISS;
+    return r->access == MEM_WRITE ? at : at + SM_L2_CLOCKS;
+}
+
+void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
+                     const struct sm_clock_memory *memory)
 {
     memset(c, 0, sizeof *c);
+    c->pool = pool;
+    c->memory = *memory;
+    if (!c->memory.ask)
+        c->memory.ask = one_latency;
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
         sched_reset(&c->quarter[i].sched);
         rf_reset(&c->quarter[i].rf);
@@ -19,8 +33,6 @@ void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s)
     mio_reset(&c->mio);
     for (unsigned i = 0; i < SM_SCHEDULERS / 2; i++)
         lsu_reset(&c->pair[i].lsu);
-    s->clocks = sm_clocks_record;
-    s->clocks_context = c;
 }
 
 const char *sm_clocks_idle_name(enum sm_clock_idle kind)
@@ -40,7 +52,7 @@ const char *sm_clocks_idle_name(enum sm_clock_idle kind)
 /* Whether the two issue in one clock, if they can (facts/isa/semantics.md 2). */
 static bool is_pair(const struct sm_clocks *c, unsigned warp)
 {
-    const struct isa_control *first = &c->op[sm_clocks_at(c, warp, 0)->op].control;
+    const struct isa_control *first = &sm_clocks_op_at(c, warp, 0)->control;
 
     return first->stall == 0 && first->no_yield;
 }
@@ -52,7 +64,7 @@ static bool waits_at_barrier(struct sm_clocks *c, struct sm_clock_warp *w)
 {
     if (!w->barrier)
         return false;
-    const struct sm_clock_barrier *b = &c->barrier[w->barrier - 1];
+    const struct sm_clock_barrier *b = &c->pool->barrier[w->barrier - 1];
 
     if (b->issued < b->recorded)
         return true;
@@ -68,7 +80,7 @@ static bool waits_at_barrier(struct sm_clocks *c, struct sm_clock_warp *w)
 static u64 pipes_free(const struct sm_clocks *c, unsigned warp)
 {
     const struct sm_clock_record *r = sm_clocks_at(c, warp, 0);
-    const u64 pipe = sm_clocks_pipe_free(c, warp, &c->op[r->op], r);
+    const u64 pipe = sm_clocks_pipe_free(c, warp, &c->pool->op[r->op], r);
     const u64 operands = c->operands[sm_clocks_scheduler(warp)];
 
     return pipe > operands ? pipe : operands;
@@ -93,11 +105,11 @@ static void set_second(struct sm_clocks *c, unsigned warp, struct sched_heads *h
     const struct sm_clock_op *op;
     u8 why;
 
-    if (c->warp[warp].count < 2 || !is_pair(c, warp) ||
+    if (sm_clocks_count(c, warp) < 2 || !is_pair(c, warp) ||
         c->quarter[sm_clocks_scheduler(warp)].sched.ready[slot] > c->clock)
         return;
     r = sm_clocks_at(c, warp, 1);
-    op = &c->op[r->op];
+    op = &c->pool->op[r->op];
     if (r->start)
         return;
     h->pairs |= (u16)(1u << slot);
@@ -115,7 +127,7 @@ static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_head
         const unsigned warp = slot * SM_SCHEDULERS + scheduler;
         const struct isa_control *control;
 
-        if (c->warp[warp].count == 0)
+        if (sm_clocks_count(c, warp) == 0)
             continue;
         h->present |= (u16)(1u << slot);
         why[slot] = (u8)blocked(c, warp);
@@ -123,7 +135,7 @@ static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_head
             h->blocked |= (u16)(1u << slot);
             continue;
         }
-        control = &c->op[sm_clocks_at(c, warp, 0)->op].control;
+        control = &sm_clocks_op_at(c, warp, 0)->control;
         h->stall[slot] = control->stall;
         h->no_yield |= (u16)(control->no_yield << slot);
         set_second(c, warp, h);
@@ -199,7 +211,7 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
     return c->clock + 1;
 }
 
-bool sm_clocks_tick(struct sm_clocks *c)
+bool sm_clocks_tick(struct sm_clocks *c, u64 until)
 {
     enum sm_clock_idle idle[SM_SCHEDULERS];
     u64 next = NEVER;
@@ -211,19 +223,10 @@ bool sm_clocks_tick(struct sm_clocks *c)
     }
     if (next == NEVER)
         return false;
+    next = next < until ? next : until;
     for (unsigned i = 0; i < SM_SCHEDULERS; i++)
         if (idle[i] != SM_IDLE_KINDS)
             c->stats.idle[idle[i]] += next - c->clock;
     c->clock = next;
     return true;
-}
-
-/* The last result. */
-void sm_clocks_finish(struct sm_clocks *c)
-{
-    while (sm_clocks_tick(c)) {}
-    for (unsigned w = 0; w < SM_WARPS; w++)
-        for (unsigned n = 0; n < SM_CLOCK_SCORES; n++)
-            if (c->warp[w].score[n].last > c->clock)
-                c->clock = c->warp[w].score[n].last;
 }

@@ -10,13 +10,15 @@
  *                                  |  icc  |       | mio |  |  lsu  | 2x: two L1s
  *                                  +-------+       +-----+  +-------+
  *
- * The core executes as it always does and leaves a record of each instruction; here the records issue as
+ * The core executes as it always does and a recorder leaves a record of each instruction (sm_recorder.h); here the records issue as
  * control words, scoreboards, pipes and caches allow.  Nothing goes back: values cannot depend on clocks.
- * A warp's records wait in a ring; when one is full, clocks run until it is not.
+ * Beside a core that runs records come while it does, and wait in a ring; when one is full, clocks run until it is not
+ * (sm_clocks_attach).  Warps that were recorded whole begin in a slot when their owner says so, of any stage beside those of any other,
+ * and the clocks go on to a time or to an end (sm_clocks_run).  What L1 and the cache of code lack is asked of memory, with its time.
  *
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
- * a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it; CTAs start when the slots of their
- * warps are free; L2 and what is behind it (one latency); caches of
+ * beside a core: a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it, CTAs start when the slots of their
+ * warps are free, and memory is one latency; caches of
  * headers and samplers, as no public source has their sizes or what a miss takes, and no row of rates.csv sees one: each of its
  * programs has its header from the first turn of its loop on;
  * what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
@@ -26,18 +28,15 @@
 #define SM_CLOCKS_H
 
 #include "gpc/tpc/sm/clocks/sm_clocks_net.h"
-#include "gpc/tpc/sm/core/sm_core.h"
-#include "gpc/tpc/sm/isa/isa_use.h"
+#include "gpc/tpc/sm/clocks/sm_recorder.h"
+#include "mem/time/mem_time.h"
 
 #define SM_SCHEDULERS     4
 #define SM_CLOCK_RECORDS  1024 /* of a warp */
 #define SM_CLOCK_LINES    4096 /* of a warp: what its accesses touch */
-#define SM_CLOCK_OPS      16384
 #define SM_CLOCK_SCORES   6
 #define SM_CLOCK_OPEN     64 /* users of a scoreboard: known: facts/isa/hazards.md 4 */
 #define SM_CLOCK_BARRIERS 4096
-#define SM_CLOCK_TEXTURE \
-    1024 /* lines of a texture instruction whose tags are looked up; those beyond miss */
 #define SM_CLOCK_STORE \
     640 /* known: rates.csv T11: sectors of 20 KB that wait untagged for their turn */
 
@@ -56,20 +55,6 @@
 #define SM_QUEUE          8   /* chosen: instructions that wait for shared memory or an L1 */
 #define SM_LINK_QUEUE     16  /* chosen: stores and atomics that wait for the path to L2 */
 
-/* Where an instruction executes: FULL to BRANCH are of each scheduler, XU and LSU of two, SHARED of the SM. */
-enum sm_clock_unit {
-    SM_CLOCK_FULL,
-    SM_CLOCK_HALF,
-    SM_CLOCK_WIDE,
-    SM_CLOCK_MULTIPLY,
-    SM_CLOCK_SPECIAL,
-    SM_CLOCK_BRANCH,
-    SM_CLOCK_XU,
-    SM_CLOCK_LSU,
-    SM_CLOCK_SHARED,
-    SM_CLOCK_UNITS,
-};
-
 /* Why a scheduler issued nothing. */
 enum sm_clock_idle {
     SM_IDLE_EMPTY, /* no warp */
@@ -81,37 +66,6 @@ enum sm_clock_idle {
     SM_IDLE_KINDS,
 };
 
-/* What an instruction is to the clocks, by its pc. */
-struct sm_clock_op {
-    bool valid;
-    u32 pc;
-    struct isa_control control;
-    struct isa_use use;
-    struct rf_read operands;
-    u8 unit, clocks; /* of the unit, for a warp */
-    bool memory;     /* an access; its record has the passes */
-    bool branch, exit, depbar;
-    u8 depbar_score, depbar_left, depbar_mask; /* left: 255 if it waits for none by count */
-};
-
-/* One that was executed. */
-struct sm_clock_record {
-    u32 mask;
-    u16 op;
-    u16 barrier;  /* plus 1; 0: none */
-    u8 kind;      /* enum mio_kind */
-    u8 promotion; /* enum l1_promotion, of textures */
-    u16 lines;
-    u32 passes, conflicts; /* of L1; of textures what the unit takes in all */
-    u32 tags, beyond;      /* of textures: those of L1; sectors of lines that are not looked up */
-    u8 link;
-    bool start;   /* the first of its warp */
-    bool shared;  /* goes to shared memory, not to L1 */
-    bool surface; /* is not kept in L1 */
-    bool texture;
-    bool waits; /* at the barrier */
-};
-
 struct sm_clock_score {
     u64 last; /* when the last user is done */
     u64 done[SM_CLOCK_OPEN];
@@ -119,12 +73,12 @@ struct sm_clock_score {
 };
 
 struct sm_clock_warp {
-    u32 first, count;           /* records */
-    u32 first_line, line_count; /* lines */
+    struct sm_clock_stream *stream; /* NULL: no warp is in the slot */
+    u64 end; /* when its last result is there, once its last instruction has issued */
     u64 ready, second_ready; /* clock from which nothing but stalls and pipes holds the next back */
     u64 branch;              /* until a branch is done */
     u8 why;                  /* enum sm_clock_idle of 'ready' */
-    u16 barrier;             /* that it waits at, plus 1 */
+    u32 barrier;             /* that it waits at, plus 1 */
     u32 line;                /* of code, plus 1 */
     u64 fetched;             /* when it is there */
     struct sm_clock_score score[SM_CLOCK_SCORES];
@@ -132,12 +86,6 @@ struct sm_clock_warp {
     u32 written[ISA_RZ];   /* by these lanes */
     u64 predicate[8], carry;
     u32 predicate_written[8];
-};
-
-/* A barrier from its first arrival to its release. */
-struct sm_clock_barrier {
-    u32 recorded, issued;
-    u64 last;
 };
 
 /* What waits in front of a pipe, as the clocks in which it starts. */
@@ -170,9 +118,18 @@ struct sm_clock_accesses {
     struct lsu_access of[SM_WARPS][SM_CLOCK_RECORDS];
 };
 
+/* Memory, as the SM asks it: 'ask' is mem_time_ask, or what stands for it. */
+struct sm_clock_memory {
+    u64 (*ask)(void *self, const struct mem_time_request *r, u64 at);
+    void *self;
+    u8 gpc, tpc;
+};
+
 struct sm_clocks {
     u64 clock;
     struct sm_clock_stats stats;
+    struct sm_clock_memory memory;
+    struct sm_clock_pool *pool;
     struct sm_quarter quarter[SM_SCHEDULERS];
     struct icc icc;
     struct mio mio;
@@ -184,20 +141,33 @@ struct sm_clocks {
     struct sm_clock_queue queue[SM_SCHEDULERS / 2], shared_queue, link[SM_SCHEDULERS / 2];
     u64 fill[SM_SCHEDULERS / 2];
     struct sm_clock_data data[SM_SCHEDULERS / 2];
-    u16 started[SM_SCHEDULERS];           /* slots that a new warp is in */
-    u32 barriers;                         /* so far */
-    u16 barrier_of[SM_CTAS][SM_BARRIERS]; /* that is filling, plus 1 */
-    struct sm_clock_barrier barrier[SM_CLOCK_BARRIERS];
+    u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
+    u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
     struct sm_clock_warp warp[SM_WARPS];
-    struct sm_clock_op op[SM_CLOCK_OPS];
-    struct sm_clock_record record[SM_WARPS][SM_CLOCK_RECORDS];
-    u64 line[SM_WARPS][SM_CLOCK_LINES]; /* number << 4 | sectors */
+    struct sm_clock_pool own; /* of a core that they run beside: */
+    struct sm_recorder live;
 #define NET_DEF "gpc/tpc/sm/clocks/sm_clocks.net"
 #include "common/net_members.h"
 };
 
-/* Empties all and lets the core record what it executes from now on; 'c' must last as long as the core runs. */
+/* Empties all; warps come by sm_clocks_begin, of streams of 'pool', which has not 0 streams.  memory.ask NULL: one latency. */
+void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
+                     const struct sm_clock_memory *memory);
+
+/* sm_clocks_run.c: puts a warp in a free slot, which issues from 'clock' on; its stream has all of its records, and stays the caller's. */
+void sm_clocks_begin(struct sm_clocks *c, unsigned slot, struct sm_clock_stream *stream);
+
+/* Runs to the clock 'until', or to that in which the last instruction of warps issues: true, and sm_clocks_ended tells which. */
+bool sm_clocks_run(struct sm_clocks *c, u64 until);
+
+/* Takes a slot whose last instruction has issued, which is free now; 'at': when its last result is there.  False: there is none. */
+bool sm_clocks_ended(struct sm_clocks *c, unsigned *slot, u64 *at);
+
+/* Empties 'c', which may be anything that holds no memory (zeros, or freed), and lets it take what the core executes as it comes, its slots
+ * being the core's; 'c' must last as long as the core runs.  Frees what that holds.
+ */
 void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s);
+void sm_clocks_free(struct sm_clocks *c);
 
 /* Runs until every record has issued and the last result is there; 'clock' is then the time of it all. */
 void sm_clocks_finish(struct sm_clocks *c);
@@ -210,18 +180,17 @@ const char *sm_clocks_idle_name(enum sm_clock_idle kind);
 
 /* Parts, one file each. */
 
-/* sm_clocks_record.c: takes what the core is about to execute. */
-sm_trace sm_clocks_record;
+/* sm_clocks_live.c: what a core's recorder says: of a slot so many lines may come, one record has come; an access of shared memory goes
+ * over mio's wires; where the one of a record is kept that comes 'n' behind the first.
+ */
+void sm_clocks_make_room(struct sm_clocks *c, unsigned slot, unsigned lines);
+void sm_clocks_added(struct sm_clocks *c, unsigned slot);
+void sm_clocks_look_at_shared(struct sm_clocks *c, const struct mio_access *in,
+                              const struct mio_cost *cost);
+struct lsu_access *sm_clocks_access(struct sm_clocks *c, unsigned slot, u32 n);
 
-/* sm_clocks_texture.c: fills what a texture instruction takes. */
-void sm_clocks_texture(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
-                       const struct sm_warp *w, const struct sm_operation *op);
-
-/* sm_clocks.c: runs one clock, or up to the next in which something issues; false if there are no records. */
-bool sm_clocks_tick(struct sm_clocks *c);
-
-/* sm_clocks_op.c: decodes what an instruction is. */
-void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op);
+/* sm_clocks.c: runs one clock; then goes on to the next in which something may issue, 'until' at most; false if there are no records. */
+bool sm_clocks_tick(struct sm_clocks *c, u64 until);
 
 /* sm_clocks_issue.c: issues an instruction of a warp; returns when the one at 'n' of its records may go. */
 void sm_clocks_issue(struct sm_clocks *c, unsigned warp);
@@ -238,15 +207,48 @@ u64 sm_clocks_pipe_free(
     const struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op,
     const struct sm_clock_record *r); /* the clock from which the pipe takes it */
 
+/* Return when one starts that goes into a queue of so many and takes 'clocks': the pipe is free; when a place in the queue is free; when
+ * an instruction's sources are read whose pipe starts it then; when a result is there behind those before it.
+ */
+u64 sm_clocks_enqueue(struct sm_clock_queue *q, unsigned depth, u64 now, u64 clocks);
+u64 sm_clocks_read(const struct sm_clock_op *op, u64 start);
+u64 sm_clocks_in_order(u64 *last, u64 done);
+static inline u64 sm_clocks_room(const struct sm_clock_queue *q)
+{
+    return q->start[q->next];
+}
+
+/* sm_clocks_memory.c: the same as sm_clocks_execute for accesses of L1, and for textures. */
+struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
+                                           const struct sm_clock_op *op,
+                                           const struct sm_clock_record *r);
+struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
+                                       const struct sm_clock_op *op,
+                                       const struct sm_clock_record *r);
+
 static inline unsigned sm_clocks_scheduler(unsigned warp)
 {
     return warp % SM_SCHEDULERS; /* chosen: warps go round the sub-partitions */
 }
 
+/* Returns how many records of a slot wait; the one behind so many of them; what it is. */
+static inline u32 sm_clocks_count(const struct sm_clocks *c, unsigned warp)
+{
+    const struct sm_clock_stream *s = c->warp[warp].stream;
+
+    return s ? sm_clock_stream_count(s) : 0;
+}
 static inline const struct sm_clock_record *sm_clocks_at(const struct sm_clocks *c, unsigned warp,
                                                          u32 n)
 {
-    return &c->record[warp][(c->warp[warp].first + n) % SM_CLOCK_RECORDS];
+    const struct sm_clock_stream *s = c->warp[warp].stream;
+
+    return &s->record[s->first + n];
+}
+static inline const struct sm_clock_op *sm_clocks_op_at(const struct sm_clocks *c, unsigned warp,
+                                                        u32 n)
+{
+    return &c->pool->op[sm_clocks_at(c, warp, n)->op];
 }
 
 #endif

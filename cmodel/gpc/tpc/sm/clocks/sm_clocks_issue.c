@@ -31,6 +31,19 @@ static u64 scores(const struct sm_clock_warp *w, const struct sm_clock_op *op)
     return t;
 }
 
+/* When a line of code is there that the SM has not; at the least what the unit has for that. */
+static u64 ask_code(struct sm_clocks *c, u32 pc)
+{
+    const struct mem_time_request r = { .client = MEM_GCC,
+                                        .gpc = c->memory.gpc,
+                                        .tpc = c->memory.tpc,
+                                        .va = pc,
+                                        .address = pc,
+                                        .bytes = ICC_LINE };
+
+    return later(c->clock + c->icc.cfg.miss, c->memory.ask(c->memory.self, &r, c->clock));
+}
+
 /* A warp asks for a line when it comes to it. */
 static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
 {
@@ -47,7 +60,7 @@ static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
     net_pass(&c->icc_sched, &line);
     c->stats.fetches++;
     c->stats.fetch_misses += !line.hit;
-    w->fetched = line.hit ? 0 : c->clock + line.clocks;
+    w->fetched = line.hit ? 0 : ask_code(c, pc / ICC_LINE * ICC_LINE);
     return w->fetched;
 }
 
@@ -55,7 +68,7 @@ u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
 {
     struct sm_clock_warp *w = &c->warp[warp];
     const struct sm_clock_record *r = sm_clocks_at(c, warp, n);
-    const struct sm_clock_op *op = &c->op[r->op];
+    const struct sm_clock_op *op = &c->pool->op[r->op];
 
     if (r->start && n == 0) { /* scoreboards of a warp that has ended hold nobody back */
         memset(w->score, 0, sizeof w->score);
@@ -148,16 +161,27 @@ static void arrive(struct sm_clocks *c, struct sm_clock_warp *w, const struct sm
 {
     if (!r->barrier)
         return;
-    c->barrier[r->barrier - 1].issued++;
-    c->barrier[r->barrier - 1].last = c->clock;
+    c->pool->barrier[r->barrier - 1].issued++;
+    c->pool->barrier[r->barrier - 1].last = c->clock;
     w->barrier = r->waits ? r->barrier : 0;
+}
+
+/* A warp that was recorded whole has issued its last instruction. */
+static void end(struct sm_clocks *c, unsigned warp)
+{
+    struct sm_clock_warp *w = &c->warp[warp];
+
+    w->end = c->clock + 1;
+    for (unsigned n = 0; n < SM_CLOCK_SCORES; n++)
+        w->end = later(w->end, w->score[n].last);
+    c->ended |= UINT64_C(1) << warp;
 }
 
 void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
 {
     struct sm_clock_warp *w = &c->warp[warp];
     const struct sm_clock_record r = *sm_clocks_at(c, warp, 0);
-    const struct sm_clock_op *op = &c->op[r.op];
+    const struct sm_clock_op *op = &c->pool->op[r.op];
 
     c->stats.issued++;
     if (!op->exit) /* known: facts/isa/hazards.md 2: it reads the outputs of a pixel shader */
@@ -170,10 +194,9 @@ void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
     set_score(w, op->control.read_barrier, t.read);
     arrive(c, w, &r);
     w->branch = op->branch ? c->clock + SM_BRANCH_CLOCKS : 0;
-    w->first = (w->first + 1) % SM_CLOCK_RECORDS;
-    w->count--;
-    w->first_line = (w->first_line + r.lines) % SM_CLOCK_LINES;
-    w->line_count -= r.lines;
-    if (w->count > 0)
+    sm_clock_stream_remove(w->stream);
+    if (sm_clock_stream_count(w->stream) > 0)
         w->ready = sm_clocks_when(c, warp, 0, &w->why);
+    else if (!c->live.clocks)
+        end(c, warp);
 }

@@ -74,8 +74,9 @@ void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op)
     const struct isa_instruction *i = &op->i;
 
     memset(to, 0, sizeof *to);
-    to->valid = true;
+    to->word = i->word;
     to->pc = op->pc;
+    to->bits = isa_control_bits(&i->control);
     to->control = i->control;
     to->use = isa_use(i);
     place_by_pipe(to, op);

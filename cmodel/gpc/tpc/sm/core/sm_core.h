@@ -124,6 +124,7 @@ struct sm_launch {
     u32 local_high;  /* of them, at the end of the local window; the others are at its begin */
     u32 crs_bytes;   /* of a warp, off chip; 0 or a multiple of 512 */
     unsigned group;  /* of constants */
+    u8 registers; /* of a thread, as clocks count an SM's; the core has all that a program names */
 };
 
 struct sm_cta {

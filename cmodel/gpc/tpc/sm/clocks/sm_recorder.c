@@ -1,10 +1,8 @@
-/* sm_clocks_record.c - what the core is about to execute, as records of its warp */
+/* sm_recorder.c - see sm_recorder.h */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "gpc/tpc/sm/ops/sm_surface.h"
 
 #include <string.h>
-
-#include "common/net_pass.h"
 
 /* An access: what it does, where its addresses come from. */
 static const struct access {
@@ -54,9 +52,9 @@ static u40 place_of(const struct sm_core *s, const struct sm_warp *w, const stru
     return UINT64_C(1) << 39 | (u64)(w - s->warps) << 30 | ((at >> size) * SM_LANES + lane) << size;
 }
 
-static void access_shared(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
-                          const struct sm_warp *w, const struct sm_operation *op,
-                          const struct access *a)
+static void access_shared(struct sm_recorder *to, struct sm_clock_record *r,
+                          const struct sm_core *s, const struct sm_warp *w,
+                          const struct sm_operation *op, const struct access *a)
 {
     struct mio_access in = { .kind = (enum mio_kind)a->kind,
                              .size = (u3)size_of(&op->i),
@@ -68,19 +66,17 @@ static void access_shared(struct sm_clocks *c, struct sm_clock_record *r, const 
 
         in.address[lane] = (u17)(place_of(s, w, op, lane, a->offset_bits, in.size) & 0x1ffff);
     }
-    net_pass(&c->sched_mio, &in);
-    mio_passes(&c->mio.cfg, &in, &cost);
-    c->mio.clocks += cost.passes;
-    net_pass(&c->mio_sched, &cost);
+    mio_passes(&to->mio, &in, &cost);
+    if (to->clocks)
+        sm_clocks_look_at_shared(to->clocks, &in, &cost);
     r->shared = true;
     r->passes = cost.passes;
     r->conflicts = cost.conflicts;
 }
 
-static void put_lines(struct sm_clocks *c, struct sm_clock_record *r, unsigned warp,
+static void put_lines(struct sm_clock_stream *to, struct sm_clock_record *r,
                       const struct lsu_access *in, const struct lsu_cost *cost)
 {
-    struct sm_clock_warp *to = &c->warp[warp];
     struct l1_line line[LSU_LANES];
 
     r->passes = cost->passes;
@@ -88,13 +84,12 @@ static void put_lines(struct sm_clocks *c, struct sm_clock_record *r, unsigned w
     r->link = cost->link;
     r->lines = (u16)lsu_lines(in, line);
     for (unsigned n = 0; n < r->lines; n++)
-        c->line[warp][(to->first_line + to->line_count++) % SM_CLOCK_LINES] =
-            line[n].number << 4 | line[n].sectors;
+        sm_clock_stream_line(to, sm_clock_line(line[n].number, line[n].sectors));
 }
 
-static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
-                          const struct sm_warp *w, const struct sm_operation *op,
-                          const struct access *a)
+static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
+                          const struct sm_core *s, const struct sm_warp *w,
+                          const struct sm_operation *op, const struct access *a)
 {
     struct lsu_access in = { .kind = (enum mio_kind)a->kind,
                              .size = (u3)size_of(&op->i),
@@ -108,34 +103,34 @@ static void access_memory(struct sm_clocks *c, struct sm_clock_record *r, const 
         in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
     }
     lsu_passes(&in, &cost);
-    put_lines(c, r, warp, &in, &cost);
-    if (c->accesses) {
+    put_lines(to->stream[warp], r, &in, &cost);
+    if (to->clocks && to->clocks->accesses) {
         in.id = (struct warp_pc){ .warp = (u6)warp, .pc = op->pc & 0xffffff };
-        c->accesses->of[warp][(c->warp[warp].first + c->warp[warp].count) % SM_CLOCK_RECORDS] = in;
+        *sm_clocks_access(to->clocks, warp, sm_clock_stream_count(to->stream[warp])) = in;
     }
 }
 
 /* known: rates.csv T15 to T20; facts/tpc.md: surfaces are not cached in L1
  * chosen: atomics go as those on global memory
  */
-static void access_surface(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
-                           const struct sm_warp *w, const struct sm_operation *op,
-                           const struct access *a)
+static void access_surface(struct sm_recorder *to, struct sm_clock_record *r,
+                           const struct sm_core *s, const struct sm_warp *w,
+                           const struct sm_operation *op, const struct access *a)
 {
-    const struct sm_surface_access to = sm_surface_access(s, w, op, r->mask);
+    const struct sm_surface_access where = sm_surface_access(s, w, op, r->mask);
     struct lsu_access in = { .kind = (enum mio_kind)a->kind,
-                             .size = (u3)bits_top(to.bytes),
-                             .active = to.active };
+                             .size = (u3)bits_top(where.bytes),
+                             .active = where.active };
     struct lsu_cost cost;
 
     for (unsigned lane = 0; lane < SM_LANES; lane++)
-        in.address[lane] = to.address[lane] & bits_mask(40);
+        in.address[lane] = where.address[lane] & bits_mask(40);
     if (a->kind == MIO_LOAD || a->kind == MIO_STORE)
-        lsu_passes_by(&in, to.lanes, &cost);
+        lsu_passes_by(&in, where.lanes, &cost);
     else
         lsu_passes(&in, &cost);
     r->surface = true;
-    put_lines(c, r, (unsigned)(w - s->warps), &in, &cost);
+    put_lines(to->stream[w - s->warps], r, &in, &cost);
 }
 
 /* known: facts/tpc.md: attributes lie in shared memory.  A word of all lanes goes at once. */
@@ -157,8 +152,9 @@ static bool in_shared(const struct sm_core *s, const struct sm_warp *w,
 }
 
 /* An access that no lane makes, and CCTL, pass by. */
-static void record_access(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
-                          const struct sm_warp *w, const struct sm_operation *op, bool shared)
+static void record_access(struct sm_recorder *to, struct sm_clock_record *r,
+                          const struct sm_core *s, const struct sm_warp *w,
+                          const struct sm_operation *op, bool shared)
 {
     const struct access *a = access_of(op->i.opcode);
 
@@ -169,76 +165,65 @@ static void record_access(struct sm_clocks *c, struct sm_clock_record *r, const 
         return;
     r->kind = a->kind;
     if (op->i.opcode >= ISA_SULD && op->i.opcode <= ISA_SUATOM_CAS) {
-        access_surface(c, r, s, w, op, a);
+        access_surface(to, r, s, w, op, a);
         return;
     }
     if (shared || in_shared(s, w, op, r->mask, a))
-        access_shared(c, r, s, w, op, a);
+        access_shared(to, r, s, w, op, a);
     else
-        access_memory(c, r, s, w, op, a);
+        access_memory(to, r, s, w, op, a);
 }
 
 /* Arrivals that one release ends are one barrier.  The core's barrier is busy from the first on. */
-static void record_barrier(struct sm_clocks *c, struct sm_clock_record *r, const struct sm_core *s,
-                           const struct sm_warp *w, const struct sm_operation *op)
+static void record_barrier(struct sm_recorder *to, struct sm_clock_record *r,
+                           const struct sm_core *s, const struct sm_warp *w,
+                           const struct sm_operation *op)
 {
     const struct isa_instruction *i = &op->i;
     const u32 id = i->barrier_immediate ? i->barrier : w->r[i->a.reg][bits_lowest(r->mask)];
 
     if (id >= SM_BARRIERS)
         return; /* the core faults */
-    u16 *now = &c->barrier_of[w->cta][id];
+    u32 *now = &to->barrier_of[w->cta][id];
 
-    if (!s->ctas[w->cta].barriers[id].busy) {
-        *now = (u16)(1 + c->barriers++ % SM_CLOCK_BARRIERS);
-        c->barrier[*now - 1] = (struct sm_clock_barrier){ 0 };
-    }
-    c->barrier[*now - 1].recorded++;
+    if (!s->ctas[w->cta].barriers[id].busy)
+        *now = 1 + sm_clock_pool_barrier(to->pool, to->clocks ? SM_CLOCK_BARRIERS : UINT32_MAX);
+    to->pool->barrier[*now - 1].recorded++;
     r->barrier = *now;
     r->waits = i->op != ISA_BAROP_ARV;
 }
 
-static bool is_full(const struct sm_clock_warp *w, unsigned lines)
+static void take(void *context, const struct sm_core *s, const struct sm_warp *w,
+                 const struct sm_operation *op, u32 mask)
 {
-    return w->count == SM_CLOCK_RECORDS || w->line_count + lines > SM_CLOCK_LINES;
-}
-
-/* Another instruction at the place of one that may not have issued: first all of them do. */
-static struct sm_clock_op *op_of(struct sm_clocks *c, const struct sm_operation *op)
-{
-    struct sm_clock_op *to = &c->op[op->pc / 8 % SM_CLOCK_OPS];
-
-    if (to->valid && to->pc == op->pc)
-        return to;
-    while (to->valid && sm_clocks_tick(c)) {}
-    sm_clocks_decode(to, op);
-    return to;
-}
-
-void sm_clocks_record(void *context, const struct sm_core *s, const struct sm_warp *w,
-                      const struct sm_operation *op, u32 mask)
-{
-    struct sm_clocks *c = context;
+    struct sm_recorder *to = context;
     const unsigned warp = (unsigned)(w - s->warps);
-    const struct sm_clock_op *what = op_of(c, op);
     struct sm_clock_record r = { .mask = mask,
-                                 .op = (u16)(what - c->op),
+                                 .op = sm_clock_pool_op(to->pool, op),
                                  .start = w->instructions == 1 };
-
+    const struct sm_clock_op *what = &to->pool->op[r.op];
     const bool texture = ISA_TEX <= op->i.opcode && op->i.opcode <= ISA_TXQ;
-    const unsigned lines = texture ? SM_CLOCK_TEXTURE : SM_LANES;
 
-    while (is_full(&c->warp[warp], lines) && sm_clocks_tick(c)) {}
-    assert(!is_full(&c->warp[warp], lines));
+    if (to->clocks)
+        sm_clocks_make_room(to->clocks, warp, texture ? SM_CLOCK_TEXTURE : SM_LANES);
+    else if (r.start)
+        sm_recorder_begin(to, s, w);
     if (texture)
-        sm_clocks_texture(c, &r, s, w, op);
+        sm_recorder_texture(to, &r, s, w, op);
     else if (what->memory)
-        record_access(c, &r, s, w, op, what->unit == SM_CLOCK_SHARED);
+        record_access(to, &r, s, w, op, what->unit == SM_CLOCK_SHARED);
     if (op->i.opcode == ISA_BAR && mask != 0)
-        record_barrier(c, &r, s, w, op);
-    struct sm_clock_warp *to = &c->warp[warp];
+        record_barrier(to, &r, s, w, op);
+    sm_clock_stream_add(to->stream[warp], &r);
+    if (to->clocks)
+        sm_clocks_added(to->clocks, warp);
+}
 
-    c->record[warp][(to->first + to->count++) % SM_CLOCK_RECORDS] = r;
-    if (to->count == 1)
-        to->ready = sm_clocks_when(c, warp, 0, &to->why);
+void sm_recorder_attach(struct sm_recorder *to, struct sm_core *s, struct sm_clock_pool *pool)
+{
+    memset(to, 0, sizeof *to);
+    to->pool = pool;
+    to->core = s;
+    s->clocks = take;
+    s->clocks_context = to;
 }

@@ -1,0 +1,173 @@
+/* sm_clock_pool.h - what warps have executed, as their clocks need it (sm_clocks.h)
+ *
+ * Each executed instruction of a warp is a record; what the instruction is stands once in a pool, beside the barriers that
+ * warps of a CTA meet at.  A warp's records and the lines that its accesses touch are a stream.  A pool may serve several SMs: one records
+ * and another takes the time.
+ */
+#ifndef SM_CLOCK_POOL_H
+#define SM_CLOCK_POOL_H
+
+#include "gpc/tpc/sm/isa/isa_use.h"
+#include "gpc/tpc/sm/sm_bus.h"
+
+struct sm_operation;
+
+#define SM_CLOCK_TEXTURE \
+    1024 /* lines of a texture instruction whose tags are looked up; those beyond miss */
+
+/* Where an instruction executes: FULL to BRANCH are of each scheduler, XU and LSU of two, SHARED of the SM. */
+enum sm_clock_unit {
+    SM_CLOCK_FULL,
+    SM_CLOCK_HALF,
+    SM_CLOCK_WIDE,
+    SM_CLOCK_MULTIPLY,
+    SM_CLOCK_SPECIAL,
+    SM_CLOCK_BRANCH,
+    SM_CLOCK_XU,
+    SM_CLOCK_LSU,
+    SM_CLOCK_SHARED,
+    SM_CLOCK_UNITS,
+};
+
+/* What an instruction is to the clocks. */
+struct sm_clock_op {
+    u64 word;     /* the instruction, */
+    u32 pc, bits; /* ... and its control */
+    struct isa_control control;
+    struct isa_use use;
+    struct rf_read operands;
+    u8 unit, clocks; /* of the unit, for a warp */
+    bool memory;     /* an access; its record has the passes */
+    bool branch, exit, depbar;
+    u8 depbar_score, depbar_left, depbar_mask; /* left: 255 if it waits for none by count */
+};
+
+/* One that was executed. */
+struct sm_clock_record {
+    u32 mask;
+    u32 op;       /* number in the pool */
+    u32 barrier;  /* the same plus 1; 0: none */
+    u8 kind;      /* enum mio_kind */
+    u8 promotion; /* enum l1_promotion, of textures */
+    u16 lines;
+    u32 passes, conflicts; /* of L1; of textures what the unit takes in all */
+    u32 tags, beyond;      /* of textures: those of L1; sectors of lines that are not looked up */
+    u8 link;
+    bool start;   /* the first of its warp */
+    bool shared;  /* goes to shared memory, not to L1 */
+    bool surface; /* is not kept in L1 */
+    bool texture;
+    bool waits; /* at the barrier */
+};
+
+/* Records of a warp in the order of its execution; they grow as they come. */
+struct sm_clock_stream {
+    struct sm_clock_record *record;
+    u64 *line;      /* sm_clock_line */
+    u32 first, end; /* of records: the next to issue, and behind the last */
+    u32 first_line, end_line;
+    u32 room, line_room;
+    u64 issued;
+    struct sm_clock_stream *next; /* of the spare ones */
+};
+
+/* A barrier from its first arrival to its release. */
+struct sm_clock_barrier {
+    u32 recorded, issued;
+    u64 last;
+};
+
+/* A page that accesses touch, as the page tables had it (mem/time/mem_time.h). */
+#define SM_CLOCK_PAGE 4096
+struct sm_clock_page {
+    u64 number;  /* of the virtual page */
+    u64 address; /* in memory; UINT64_MAX: sparse */
+    u32 space, comptag;
+    u8 kind, page_shift;
+};
+
+/* A line of an access in a word: the sectors 3:0, its number 37:4 (address / L1_LINE), its page in the pool 61:38 (plus 1; 0: none), compress bits 63:62. */
+static inline u64 sm_clock_line(u64 number, unsigned sectors)
+{
+    return number << 4 | sectors;
+}
+static inline u64 sm_clock_line_number(u64 line)
+{
+    return line >> 4 & ((UINT64_C(1) << 34) - 1);
+}
+static inline u32 sm_clock_line_page(u64 line)
+{
+    return (u32)(line >> 38) & 0xffffff;
+}
+static inline u2 sm_clock_line_state(u64 line)
+{
+    return (u2)(line >> 62);
+}
+
+/* What begins together: a warp of a stage of graphics, or a CTA, whose slots must all be free. */
+struct sm_clock_job {
+    bool used;
+    u8 stage;                             /* enum sph_stage; SM_CLOCK_CTA */
+    u8 registers;                         /* of a thread */
+    u16 warps, begun, left;               /* of the CTA; recorded; that have not ended */
+    u16 slot;                             /* of the core's CTAs */
+    u32 shared_bytes, id[3];              /* of the CTA, in its grid */
+    struct sm_clock_stream *first, *last; /* of its warps, in their order */
+};
+#define SM_CLOCK_CTA 255
+
+struct sm_clock_pool {
+    struct sm_clock_op *op;
+    u32 ops, op_room;
+    u32 *place; /* of an instruction by its hash: number in 'op' plus 1; a power of two of them, */
+    u32 places; /* at least twice as many as 'ops' */
+    struct sm_clock_barrier *barrier;
+    u32 barriers, barrier_room;
+    struct sm_clock_stream *spare;
+    struct sm_clock_page *page; /* whose numbers in lines are plus 1 */
+    u32 pages, page_room;
+    struct sm_clock_job *job;
+    u32 jobs, job_room;
+    u32 *spare_job; /* numbers */
+    u32 spare_jobs, spare_job_room;
+};
+
+/* Returns an array of elements of 'size' bytes, which has room for one more than 'count' of them. */
+void *sm_clock_grown(void *array, u32 count, u32 *room, size_t size);
+
+/* Frees what a pool has; it is then empty, as one of zeros.  Streams that were taken must have been given back. */
+void sm_clock_pool_free(struct sm_clock_pool *p);
+
+/* Returns the number in 'op' of an instruction, which is decoded where it comes for the first time. */
+u32 sm_clock_pool_op(struct sm_clock_pool *p, const struct sm_operation *op);
+
+/* Returns the number of a new barrier, nobody at it; of 'most' together the oldest is used again. */
+u32 sm_clock_pool_barrier(struct sm_clock_pool *p, u32 most);
+
+/* Returns the number of a new job, without warps; gives one back, with those of its streams that are still its own. */
+u32 sm_clock_job_take(struct sm_clock_pool *p);
+void sm_clock_job_give(struct sm_clock_pool *p, u32 job);
+
+/* Takes an empty stream; gives one back. */
+struct sm_clock_stream *sm_clock_stream_take(struct sm_clock_pool *p);
+void sm_clock_stream_give(struct sm_clock_pool *p, struct sm_clock_stream *s);
+
+/* Appends a record; a line, of the record that is appended next; removes the first record, with its lines. */
+void sm_clock_stream_add(struct sm_clock_stream *s, const struct sm_clock_record *r);
+void sm_clock_stream_line(struct sm_clock_stream *s, u64 line);
+void sm_clock_stream_remove(struct sm_clock_stream *s);
+
+/* Returns how many records and lines wait. */
+static inline u32 sm_clock_stream_count(const struct sm_clock_stream *s)
+{
+    return s->end - s->first;
+}
+static inline u32 sm_clock_stream_lines(const struct sm_clock_stream *s)
+{
+    return s->end_line - s->first_line;
+}
+
+/* sm_clocks_op.c: decodes what an instruction is. */
+void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op);
+
+#endif

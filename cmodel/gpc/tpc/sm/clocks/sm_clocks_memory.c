@@ -1,0 +1,257 @@
+/* sm_clocks_memory.c - L1 and the way to memory behind it (rates.csv T11 to T20) */
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+
+#include "common/net_pass.h"
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+/* What an access needs of memory: lines of the warp's first record, with the sectors that miss. */
+struct needed {
+    u64 line[SM_CLOCK_TEXTURE];
+    unsigned lines, sectors;
+};
+
+static u64 line_at(const struct sm_clocks *c, unsigned warp, unsigned n)
+{
+    const struct sm_clock_stream *s = c->warp[warp].stream;
+
+    return s->line[s->first_line + n];
+}
+
+static void need(struct needed *to, u64 line, unsigned sectors)
+{
+    if (sectors)
+        to->line[to->lines++] = (line & ~UINT64_C(15)) | sectors;
+    to->sectors += bits_count(sectors);
+}
+
+/* What the request says of a line's page; returns where that begins in memory, or UINT64_MAX.  Without a page addresses are memory's. */
+static u64 set_page(const struct sm_clocks *c, struct mem_time_request *r, u64 line)
+{
+    const u32 n = sm_clock_line_page(line);
+    const struct sm_clock_page *p = &c->pool->page[n - 1];
+
+    if (n == 0)
+        return sm_clock_line_number(line) * L1_LINE / SM_CLOCK_PAGE * SM_CLOCK_PAGE;
+    r->page_shift = p->page_shift;
+    r->kind = p->kind;
+    r->state = r->state_after = sm_clock_line_state(line);
+    r->space = p->space;
+    r->comptag = p->comptag;
+    return p->address;
+}
+
+/* Asks for sectors of a line, those beside each other at once; returns when the last is there, or was taken. */
+static u64 ask_line(const struct sm_clocks *c, struct mem_time_request *r, u64 line, u64 at)
+{
+    const u64 page = set_page(c, r, line);
+    u64 done = at;
+
+    r->gpc = c->memory.gpc;
+    r->tpc = c->memory.tpc;
+    for (unsigned left = line & 15; left;) {
+        const unsigned first = bits_lowest(left), count = bits_lowest(~(left >> first));
+
+        r->va = sm_clock_line_number(line) * L1_LINE + first * L1_SECTOR;
+        r->address = page == UINT64_MAX ? UINT64_MAX : page + r->va % SM_CLOCK_PAGE;
+        r->bytes = count * L1_SECTOR;
+        r->replied = r->access == MEM_ATOMIC ? r->bytes : 0;
+        done = later(done, c->memory.ask(c->memory.self, r, at));
+        left &= ~((1u << count) - 1) << first;
+    }
+    return done;
+}
+
+/* When sectors that are asked for at 'at' have come over the path from L2. */
+static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
+                const struct needed *what, u64 at)
+{
+    struct mem_time_request r = { .client = client, .access = MEM_READ };
+
+    for (unsigned n = 0; n < what->lines; n++)
+        c->fill[pair] = later(ask_line(c, &r, what->line[n], at), c->fill[pair]) +
+                        bits_count(what->line[n] & 15);
+    return c->fill[pair];
+}
+
+/* Sectors of a load that are not in L1; of others none, which drop what they hit. */
+static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
+                    struct needed *to)
+{
+    struct lsu *lsu = &c->pair[sm_clocks_scheduler(warp) / 2].lsu;
+
+    to->lines = to->sectors = 0;
+    for (unsigned n = 0; n < r->lines; n++) {
+        const u64 x = line_at(c, warp, n);
+        const struct l1_line line = { sm_clock_line_number(x), x & 15 };
+        const bool passes = lsu->cfg.uncached || (r->surface && r->kind == MIO_LOAD);
+
+        if (r->kind == MIO_LOAD)
+            need(to, x, passes ? line.sectors : l1_tags_missing(&lsu->tags, &line));
+        if (!r->surface || r->kind != MIO_LOAD)
+            lsu_look_up(lsu, (enum mio_kind)r->kind, &line, 1);
+    }
+}
+
+/* A load that hits is there 80 clocks after its issue, if all lanes read in 4 clocks. */
+static u64 load_done(struct sm_clocks *c, unsigned pair, u64 start, unsigned passes,
+                     const struct needed *misses)
+{
+    const u64 data = start + passes;
+
+    return (misses->lines ? fill(c, pair, MEM_L1, misses, data) : data) + SM_L1_CLOCKS - 4;
+}
+
+/* When memory has taken a store's lines, or answers an atomic's. */
+static u64 ask_lines(const struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
+                     u64 at)
+{
+    struct mem_time_request to = { .client = MEM_L1,
+                                   .access = r->kind == MIO_STORE ? MEM_WRITE : MEM_ATOMIC };
+    u64 done = at;
+
+    for (unsigned n = 0; n < r->lines; n++)
+        done = later(done, ask_line(c, &to, line_at(c, warp, n), at));
+    return done;
+}
+
+/* Stores and atomics wait in front of the path to L2, which waits while memory takes none; L1 goes on while there is room. */
+static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_clock_record *r)
+{
+    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    struct sm_clock_queue *link = &c->link[pair];
+    const u64 from = later(start + r->passes, sm_clocks_room(link));
+    const u64 begin = sm_clocks_enqueue(link, SM_LINK_QUEUE, from, r->link);
+    u64 done = ask_lines(c, warp, r, begin + r->link);
+
+    c->queue[pair].busy = later(c->queue[pair].busy, from);
+    c->stats.link += r->link;
+    if (r->kind == MIO_STORE) {
+        link->busy = later(link->busy, done);
+        done += SM_L2_CLOCKS;
+    }
+    return done + SM_L1_CLOCKS - 4;
+}
+
+/* Results of atomics go back to the SM 32 bytes a clock, behind what was asked for before: known: rates.csv T11, T13 */
+static u64 returned(struct sm_clocks *c, unsigned pair, u64 done, const struct sm_clock_op *op,
+                    const struct sm_clock_record *r)
+{
+    u64 *last = &c->done[SM_CLOCK_LSU][pair];
+    unsigned registers = 0;
+
+    for (unsigned g = 0; g < op->use.writes; g++)
+        registers += op->use.write[g].count;
+    const u64 clocks = (4 * bits_count(r->mask) * registers + LSU_PATH_BYTES - 1) / LSU_PATH_BYTES;
+
+    return *last = later(done, *last + clocks);
+}
+
+/* The access of the warp's first record over the wires of its L1, which has looked up its lines. */
+static void look_at_access(struct sm_clocks *c, unsigned warp, unsigned misses)
+{
+    const struct lsu_access *in = sm_clocks_access(c, warp, 0);
+    struct sm_pair *pair = &c->pair[sm_clocks_scheduler(warp) / 2];
+    struct lsu_cost cost;
+
+    lsu_passes(in, &cost);
+    cost.misses = (u8)misses;
+    if (in->kind == MIO_LOAD)
+        cost.link = cost.misses;
+    pair->lsu.clocks += cost.passes > cost.link ? cost.passes : cost.link;
+    net_pass(&pair->mio_lsu, in);
+    net_pass(&pair->lsu_mio, &cost);
+}
+
+struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
+                                           const struct sm_clock_op *op,
+                                           const struct sm_clock_record *r)
+{
+    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    const u64 start = sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, r->passes);
+    struct needed misses;
+    u64 done;
+
+    look_up(c, warp, r, &misses);
+    if (c->accesses && !r->surface)
+        look_at_access(c, warp, misses.sectors);
+    c->stats.memory_accesses++;
+    c->stats.memory_conflicts += r->conflicts;
+    c->stats.lines += r->lines;
+    c->stats.sectors_missed += misses.sectors;
+    if (r->kind == MIO_LOAD)
+        done = load_done(c, pair, start, r->passes, &misses);
+    else
+        done = send(c, warp, start, r);
+    if (op->use.writes > 0)
+        done = r->kind == MIO_LOAD ? sm_clocks_in_order(&c->done[SM_CLOCK_LSU][pair], done)
+                                   : returned(c, pair, done, op, r);
+    return (struct sm_clock_times){ sm_clocks_read(op, start), done };
+}
+
+/* The sectors of a texture instruction that come from L2. */
+static void texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
+                           struct needed *to)
+{
+    struct l1_tags *tags = &c->pair[sm_clocks_scheduler(warp) / 2].lsu.tags;
+
+    to->lines = to->sectors = 0;
+    for (unsigned n = 0; n < r->lines; n++) {
+        const u64 x = line_at(c, warp, n);
+        const struct l1_line line = { sm_clock_line_number(x), x & 15 },
+                             whole = { line.number, 15 };
+        const u4 before = l1_tags_missing(tags, &whole);
+
+        if (l1_look_up(tags, (enum l1_promotion)r->promotion, &line, 1))
+            need(to, x, before & ~l1_tags_missing(tags, &whole));
+    }
+}
+
+/* When sectors that have been asked for from 'at' on are all there; the tags wait while there is no place for them.  'beyond': so many more,
+ * whose lines nobody knows: they take the path's time.
+ */
+static u64 fetch_sectors(struct sm_clocks *c, unsigned pair, u64 at, const struct needed *what,
+                         unsigned beyond)
+{
+    const struct sm_clock_data *d = &c->data[pair];
+    const unsigned sectors = what->sectors + beyond;
+    const unsigned places = sectors < SM_CLOCK_STORE ? sectors : SM_CLOCK_STORE;
+    const u64 from = later(at, d->free[(d->next + places - 1) % SM_CLOCK_STORE]);
+
+    c->queue[pair].busy = later(c->queue[pair].busy, from);
+    return c->fill[pair] = fill(c, pair, MEM_TEX, what, from) + beyond;
+}
+
+/* A hit's data waits for those of misses before it, whose tags it does not hold up.  known: facts/tpc.md: returns in order */
+struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
+                                       const struct sm_clock_op *op,
+                                       const struct sm_clock_record *r)
+{
+    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    struct sm_clock_data *d = &c->data[pair];
+    const u64 start = sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, r->tags);
+    struct needed what;
+    u64 begin = later(start, d->busy);
+
+    texture_misses(c, warp, r, &what);
+    const unsigned misses = what.sectors + r->beyond;
+
+    if (misses)
+        begin = later(begin, fetch_sectors(c, pair, start + r->tags, &what, r->beyond));
+    d->busy = begin + r->passes;
+    for (unsigned n = 0; n < misses && n < SM_CLOCK_STORE; n++) {
+        d->free[d->next] = d->busy;
+        d->next = (d->next + 1) % SM_CLOCK_STORE;
+    }
+    c->stats.textures++;
+    c->stats.texture_clocks += r->passes;
+    c->stats.texture_conflicts += r->conflicts;
+    c->stats.lines += r->lines;
+    c->stats.sectors_missed += misses;
+    return (struct sm_clock_times){ sm_clocks_read(op, start),
+                                    sm_clocks_in_order(&c->done[SM_CLOCK_LSU][pair],
+                                                       d->busy + SM_TEX_CLOCKS - SM_TEX_QUADS) };
+}

@@ -1,0 +1,49 @@
+/* sm_recorder.h - what a core executes, as the records that its clocks take (sm_clock_pool.h)
+ *
+ *   sm_core, before each    +-------------+  records    streams of sm_clocks, which issue as they come;
+ *  instruction ------------>| sm_recorder |-----------> or jobs, whole, which any SM's clocks take later
+ *                           +-------------+
+ *
+ * A job is what begins together: a warp of a stage of graphics, or a CTA.  Its registers and shared memory are those of its launch.
+ *
+ * chosen: local memory is interleaved, and has addresses of its own beside virtual ones, by the slot in the core that executes
+ */
+#ifndef SM_RECORDER_H
+#define SM_RECORDER_H
+
+#include "gpc/tpc/sm/clocks/sm_clock_pool.h"
+#include "gpc/tpc/sm/core/sm_core.h"
+
+struct sm_clocks;
+
+struct sm_recorder {
+    struct sm_clock_pool *pool;
+    struct sm_core *core;
+    struct sm_clocks *clocks; /* which take records as they come; NULL: they are kept as jobs */
+    struct mio_config mio;
+    struct sm_clock_stream *stream[SM_WARPS]; /* of what executes in the core's slots */
+    u32 barrier_of[SM_CTAS][SM_BARRIERS];     /* that is filling, plus 1 */
+    u32 job[SM_CTAS];                         /* of the core's CTAs, plus 1 */
+    u32 *begun;                               /* jobs that nobody was told of, in order: */
+    u32 count, room;
+};
+
+/* Lets a core's instructions come from now on; both must last as long as the core runs. */
+void sm_recorder_attach(struct sm_recorder *to, struct sm_core *s, struct sm_clock_pool *pool);
+
+/* Frees what it has, but for the pool; the core, if it still is, executes no more beside it. */
+void sm_recorder_free(struct sm_recorder *to);
+
+/* sm_recorder_job.c: finds the next job, by number in the pool, that has ended in the core since the last; false: there is none. */
+bool sm_recorder_ended(struct sm_recorder *to, u32 *job);
+
+/* Parts, one file each. */
+
+/* sm_recorder_job.c: begins a warp's stream, and the job of its CTA with the first of them. */
+void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w);
+
+/* sm_recorder_texture.c: fills what a texture instruction takes. */
+void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
+                         const struct sm_warp *w, const struct sm_operation *op);
+
+#endif

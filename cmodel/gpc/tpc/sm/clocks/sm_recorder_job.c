@@ -1,0 +1,72 @@
+/* sm_recorder_job.c - which records are of one job, and whether it has ended */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/vertex/sm_vertices.h"
+
+static u8 stage_of(const struct sm_warp *w)
+{
+    return w->pixels ? SPH_PIXEL : w->vertices ? (u8)w->vertices->header->stage : SM_CLOCK_CTA;
+}
+
+static u32 begin_job(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w)
+{
+    const struct sm_cta *cta = &s->ctas[w->cta];
+    const u32 job = sm_clock_job_take(to->pool);
+    struct sm_clock_job *j = &to->pool->job[job];
+
+    j->stage = stage_of(w);
+    j->registers = cta->launch.registers;
+    j->shared_bytes = cta->launch.shared_bytes;
+    j->warps = (u16)cta->warps;
+    j->slot = (u16)w->cta;
+    memcpy(j->id, cta->launch.id, sizeof j->id);
+    to->begun = sm_clock_grown(to->begun, to->count, &to->room, sizeof *to->begun);
+    to->begun[to->count++] = job;
+    return job;
+}
+
+void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w)
+{
+    struct sm_clock_stream *stream = sm_clock_stream_take(to->pool);
+    u32 *const job = &to->job[w->cta];
+    struct sm_clock_job *j;
+
+    if (*job == 0 || to->pool->job[*job - 1].begun == to->pool->job[*job - 1].warps)
+        *job = 1 + begin_job(to, s, w);
+    j = &to->pool->job[*job - 1];
+    *(j->last ? &j->last->next : &j->first) = stream;
+    j->last = stream;
+    j->begun++;
+    j->left++;
+    to->stream[w - s->warps] = stream;
+}
+
+/* A job has ended when its CTA has, in whose slot there may be another by now. */
+static bool has_ended(const struct sm_recorder *to, u32 job)
+{
+    const unsigned slot = to->pool->job[job].slot;
+
+    return to->job[slot] != job + 1 || !to->core->ctas[slot].used;
+}
+
+bool sm_recorder_ended(struct sm_recorder *to, u32 *job)
+{
+    for (u32 n = 0; n < to->count; n++) {
+        if (!has_ended(to, to->begun[n]))
+            continue;
+        *job = to->begun[n];
+        if (to->job[to->pool->job[*job].slot] == *job + 1)
+            to->job[to->pool->job[*job].slot] = 0;
+        memmove(to->begun + n, to->begun + n + 1, (--to->count - n) * sizeof *to->begun);
+        return true;
+    }
+    return false;
+}
+
+void sm_recorder_free(struct sm_recorder *to)
+{
+    free(to->begun);
+    memset(to, 0, sizeof *to);
+}
