@@ -201,12 +201,27 @@ static void refusals_have_names(void **unused)
     compared("refusals", cases + 1);
 }
 
+/* SET_TIR_CONTROL says whose samples are counted, where some are and the raster has its own. */
+static void samples_are_counted(void **unused)
+{
+    (void)unused;
+    for (unsigned i = 0; i < 8; i++) {
+        begin();
+        write(NVB197_SET_TIR, i & 1);
+        write(NVB197_SET_ZPASS_PIXEL_COUNT, i >> 1 & 1);
+        write(NVB197_SET_TIR_CONTROL, i >> 2 & 1);
+        assert_null(make());
+        assert_int_equal(g.gpc.prop.target_count, i == 3);
+    }
+    compared("states", 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(setup_fields),        cmocka_unit_test(boxes_are_of_each_viewport),
         cmocka_unit_test(raster_fields),       cmocka_unit_test(positions_are_in_zrops_order),
-        cmocka_unit_test(refusals_have_names),
+        cmocka_unit_test(refusals_have_names), cmocka_unit_test(samples_are_counted),
     };
 
     seed_from_environment();

@@ -64,12 +64,6 @@ static bool keeps_alpha(const u32 *state, const struct prop_config *c)
            !class_bits(state, NVB197_SET_ALPHA_TO_COVERAGE_OVERRIDE, 1, 1);
 }
 
-static bool counts_targets(const u32 *state, const struct prop_config *c)
-{
-    return c->samples.tir && class_bits(state, NVB197_SET_ZPASS_PIXEL_COUNT, 0, 0) &&
-           !class_bits(state, NVB197_SET_TIR_CONTROL, 0, 0);
-}
-
 /* A target that outputs or tests go to has no place: less than a pixel, or more than 65536 samples across or down. */
 static bool is_lost(const struct screen_state *g, const u32 *state)
 {
@@ -103,8 +97,6 @@ static const char *refused_together(const struct screen_state *g, const u32 *sta
         return "prop: two sources to a target other than 0";
     if (keeps_alpha(state, c))
         return "prop: alpha to coverage beside a mask of the program";
-    if (counts_targets(state, c))
-        return "prop: SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0";
     if (has_odd_passes(state))
         return "prop: so many passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)";
     return NULL;

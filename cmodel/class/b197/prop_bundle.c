@@ -95,6 +95,8 @@ static void set_coverage(struct prop_config *c, const u32 *state)
         c->mask[i] = (u16)class_bits(state, NVB197_SET_SAMPLE_MASK_X0_Y0 + 4 * i, 15, 0);
     c->reduce_coverage = class_bits(state, NVB197_SET_TIR_CONTROL, 1, 1) & 1;
     c->raster_alpha = class_bits(state, NVB197_SET_TIR_CONTROL, 4, 4) & 1;
+    c->target_count = c->samples.tir && flag(state, NVB197_SET_ZPASS_PIXEL_COUNT) &&
+                      !class_bits(state, NVB197_SET_TIR_CONTROL, 0, 0);
     c->modulate = (enum tir_modulation)class_bits(state, NVB197_SET_TIR_MODULATION, 1, 0);
     c->modulation_table = flag(state, NVB197_SET_TIR_MODULATION_FUNCTION);
     for (unsigned i = 0; i < 16; i++)

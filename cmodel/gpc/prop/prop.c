@@ -23,12 +23,6 @@ void prop_set_state(struct prop *p, const struct prop_config *cfg)
 
 const char *prop_not_modelled(const struct prop_config *cfg)
 {
-    const struct prop_shape shape = prop_shape_of(cfg);
-
-    if (cfg->samples.tir && shape.each < prop_target_samples(cfg))
-        return "prop: raster at fewer samples than the targets have";
-    if (cfg->passes && cfg->shades && (cfg->samples.tir || cfg->coverage_to_color))
-        return "prop: sample shading with SET_TIR or SET_COVERAGE_TO_COLOR";
     if (cfg->alpha_to_coverage && cfg->dither > DITHER_2X2)
         return "prop: alpha to coverage of virtual samples";
     return NULL;
@@ -40,6 +34,19 @@ static void charge(struct prop *p, const struct prop_tile *t)
     p->clocks = p->parts / PROP_CLOCK;
 }
 
+/* chosen: the targets' samples are those that would be drawn */
+static unsigned samples_left(const struct prop *p, const struct prop_tile *t)
+{
+    const struct prop_shape *shape = &p->mode.shape;
+    unsigned samples = 0;
+
+    if (!p->cfg.target_count)
+        return bits_count(t->left);
+    for (unsigned n = 0; n < 4 * shape->quads; n++)
+        samples += bits_count(prop_drawn(p, t, n));
+    return samples;
+}
+
 /* Samples for occlusion queries.
  * known: OpenGL 4.6, 17.3.5; D3D11.3 functional spec: what the shader takes away does not count, but with early Z
  * mandated the test has come first
@@ -47,7 +54,7 @@ static void charge(struct prop *p, const struct prop_tile *t)
 static void count_passed(struct prop *p, const struct prop_tile *t, bool at_test)
 {
     if (at_test == (p->cfg.tests && p->cfg.mandated_early))
-        p->passed += bits_count(t->left);
+        p->passed += samples_left(p, t);
 }
 
 static void next_pass(struct prop *p, struct prop_tile *t);

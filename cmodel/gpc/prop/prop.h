@@ -25,16 +25,16 @@
  * Every pixel of a quad goes to the shader.  Results of helpers, which have no coverage, are dropped.
  * With several passes a tile goes this way once for each: with its first samples, then the next ones, until all of a
  * pixel's have been shaded.
- * With SET_TIR the raster has more samples than the targets: coverage and depth are of the raster's
- * samples; coverage is then reduced to the targets' samples, and its share can scale the colour.
+ * With SET_TIR the raster has samples of its own: coverage and depth are of the raster's samples; coverage is then reduced to the
+ * targets' samples, and its share can scale the colour.  A raster of fewer covers with each of its samples all that lie in its part of
+ * the pixel.  Pixels are then shaded as a whole, whatever the passes.
  *
  * A token takes no clock.  A draw's passes to ZROP when no tile is under way; a primitive's to the shader, if there is one, then
  * or, where shading is deferred, behind its quads.  While no tile is under way an answer of ZROP or of the shader is dropped, before
  * a tile is looked at.
  *
- * Not modelled: passes with SET_TIR or SET_COVERAGE_TO_COLOR; subtiles by TRAM and registers (a packet is the
- * quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES; SET_POST_PS_INITIAL_COVERAGE;
- * passed samples counted as the targets' have them (SET_TIR_CONTROL.Z_PASS_PIXEL_COUNT_USE_RASTER_SAMPLES 0).
+ * Not modelled: subtiles by TRAM and registers (a packet is the quads that go in a clock); PIXELS_1X1_VIRTUAL_SAMPLES;
+ * SET_POST_PS_INITIAL_COVERAGE.
  */
 #ifndef PROP_H
 #define PROP_H
@@ -124,6 +124,7 @@ struct prop_reduction {
     bool tir;         /* else they are the same */
     unsigned samples; /* of the targets */
     u16 share[16];    /* raster samples of each of them */
+    bool fewer;       /* the raster has fewer than they */
 };
 
 /* A state bundle, decoded. */
@@ -132,6 +133,8 @@ struct prop_mode {
     struct prop_reduction reduction;
     bool takes_away; /* something after the shader can remove samples */
     bool has_alpha;  /* there is one to test */
+    bool
+        alpha_keeps; /* what alpha to coverage leaves are samples of the targets, of which the raster has fewer */
     bool needs_late;
     bool centred;          /* every centroid is the centre of its pixel */
     unsigned passes;       /* over a tile: 1 where pixels are shaded as a whole */
@@ -160,6 +163,8 @@ struct prop_tile {
     unsigned back, output; /* ... to come back, and its output */
     unsigned away;         /* results to come, and one while its packets go */
     u32 z[PROP_PIXELS];    /* of the shader, fp32 */
+    u16 kept
+        [PROP_PIXELS]; /* samples of the targets that alpha leaves a shaded pixel, if 'alpha_keeps' */
     bool
         stored; /* its pixels go to 'byte' in memory as they come back, and PROP gives no packet of them */
     bool words;             /* 'word' holds: stored pixels of outputs that are whole */

@@ -99,6 +99,18 @@ void prop_fade(const struct prop *p, const struct prop_tile *t, unsigned group, 
     }
 }
 
+static u32 alpha_of(const struct prop_config *cfg, const struct shaded_quads *in, unsigned pixel)
+{
+    return prop_clamped(prop_clamp_of(cfg, 0), in->color[4 * pixel + CHANNEL_A]);
+}
+
+/* known: D3D11.3 functional spec 3.5.6.2: what masks the output is of its samples, of which a raster of one has more */
+u16 prop_kept(const struct prop_config *cfg, const struct prop_mode *m,
+              const struct shaded_quads *in, unsigned pixel, u14 x, u14 y)
+{
+    return prop_alpha_coverage(cfg->dither, alpha_of(cfg, in, pixel), m->reduction.samples, x, y);
+}
+
 /* The raster samples that a pixel's alpha lets through.
  * known: SET_TIR_CONTROL.ALPHA_TO_COVERAGE_USE_RASTER_SAMPLES; chosen: without it those of the targets,
  * each with all its raster samples
@@ -119,7 +131,7 @@ static u16 let_through(const struct prop_config *cfg, const struct prop_mode *m,
 u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
                       const struct shaded_quads *in, unsigned pixel, u14 x, u14 y, u16 samples)
 {
-    const u32 alpha = prop_clamped(prop_clamp_of(cfg, 0), in->color[4 * pixel + 3]);
+    const u32 alpha = alpha_of(cfg, in, pixel);
 
     if (cfg->shader_kills && in->killed >> pixel & 1)
         return 0;

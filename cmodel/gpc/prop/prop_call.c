@@ -42,13 +42,14 @@ static void keep(const struct prop *p, struct prop_tile *t, unsigned group, unsi
     memcpy(&t->z[first], in->z, pixels * sizeof t->z[0]);
     for (unsigned i = 0; i < pixels && p->mode.takes_away; i++) {
         const struct prop_pixel at = prop_pixel(shape, first + i);
+        const u14 x = (u14)(t->tile.x + at.x), y = (u14)(t->tile.y + at.y);
         const u16 samples = prop_pixel_samples(shape, t->left, first + i);
 
         if (samples)
             t->left = prop_with_samples(shape, t->left, first + i,
-                                        prop_after_shader(&p->cfg, &p->mode, in, i,
-                                                          (u14)(t->tile.x + at.x),
-                                                          (u14)(t->tile.y + at.y), samples));
+                                        prop_after_shader(&p->cfg, &p->mode, in, i, x, y, samples));
+        if (p->mode.alpha_keeps)
+            t->kept[first + i] = prop_kept(&p->cfg, &p->mode, in, i, x, y);
     }
 }
 

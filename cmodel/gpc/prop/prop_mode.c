@@ -85,12 +85,22 @@ static struct prop_output output_of(const struct prop_config *cfg, const struct 
     return o;
 }
 
+/* known: GL_NV_framebuffer_mixed_samples, NVIDIA Implementation Details: where the raster's samples are not as many as the targets'
+ * pixels are shaded as a whole, and sample shading is ignored
+ */
+static bool has_passes(const struct prop_mode *m, const struct prop_config *cfg)
+{
+    return cfg->shades && (!m->reduction.tir || m->reduction.samples == m->shape.each);
+}
+
 /* chosen: a pass has samples whose numbers are neighbours; passes beyond the samples are left out */
 static void set_passes(struct prop_mode *m, const struct prop_config *cfg)
 {
+    const unsigned passes = has_passes(m, cfg) ? cfg->passes : 0;
+
     m->pass_samples = m->shape.each;
     m->passes = 1;
-    for (unsigned n = 0; n < cfg->passes && cfg->shades && m->pass_samples > 1; n++) {
+    for (unsigned n = 0; n < passes && m->pass_samples > 1; n++) {
         m->pass_samples /= 2;
         m->passes *= 2;
     }
@@ -109,6 +119,8 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
                            .pixel_parts = prop_clocks(cfg, 1),
                            .outputs = prop_outputs(cfg) };
 
+    m.alpha_keeps = m.reduction.fewer && m.has_alpha && cfg->alpha_to_coverage &&
+                    !cfg->shader_mask && !cfg->raster_alpha;
     m.centred = prop_centred(cfg, &m.shape);
     for (unsigned i = 0; i < 4; i++)
         m.masked[i] = prop_masked(cfg, &m.shape, i % 2, i / 2);

@@ -29,11 +29,11 @@ struct share {
 static struct share share_of(const struct prop *p, const struct prop_tile *t,
                              const struct prop_output *o, unsigned pixel, unsigned layer)
 {
-    const struct prop_reduction *r = &p->mode.reduction;
-    struct share s = { prop_pixel_samples(&p->mode.shape, t->left, pixel), 0, PROP_WHOLE };
+    struct share s = { prop_pixel_samples(&p->mode.shape, t->left, pixel), prop_drawn(p, t, pixel),
+                       PROP_WHOLE };
 
-    s.samples = o->modulates ? prop_layer(&p->cfg, r, s.covered, layer, &s.coefficient)
-                             : prop_reduced(r, s.covered);
+    if (o->modulates)
+        s.samples &= prop_layer(&p->cfg, &p->mode.reduction, s.covered, layer, &s.coefficient);
     return s;
 }
 

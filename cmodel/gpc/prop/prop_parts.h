@@ -128,6 +128,10 @@ void prop_fade_all(const struct prop *p, struct prop_tile *t); /* of all packets
 u16 prop_after_shader(const struct prop_config *cfg, const struct prop_mode *m,
                       const struct shaded_quads *in, unsigned pixel, u14 x, u14 y, u16 samples);
 
+/* Returns the samples of the targets that alpha to coverage keeps of a pixel, where 'alpha_keeps'. */
+u16 prop_kept(const struct prop_config *cfg, const struct prop_mode *m,
+              const struct shaded_quads *in, unsigned pixel, u14 x, u14 y);
+
 /* prop_color.c: whether a target holds integers. */
 bool prop_is_integer(const struct prop_target *t);
 
@@ -153,6 +157,8 @@ void prop_encode_words(const struct prop_encoding *e, u64 packets, const u32 (*c
 unsigned prop_target_samples(const struct prop_config *cfg);
 struct prop_reduction prop_reduction_of(const struct prop_config *cfg);
 u16 prop_reduced(const struct prop_reduction *r, u16 covered);
+u16 prop_drawn(const struct prop *p, const struct prop_tile *t,
+               unsigned pixel); /* the targets' samples that are left of a pixel */
 u16 prop_expanded(const struct prop_reduction *r, u16 samples); /* and back, all samples of each */
 
 /* Return whether coverage scales a target's colours; the covered share of sample t, of PROP_WHOLE. */

@@ -12,6 +12,19 @@ unsigned prop_target_samples(const struct prop_config *cfg)
     return samples_count(samples_shape(target_mode(cfg)));
 }
 
+/* The raster sample of fewer than the targets' that covers their sample t.
+ * known: D3D11.3 functional spec 3.5.6.2: a raster of one sample (ForcedSampleCount 1) covers all samples of a target that has
+ * more; chosen: each of two, four or eight covers those in its part of the pixel's block of samples, and REDUCE_COVERAGE has
+ * nothing to reduce
+ */
+static u16 covering(enum sample_mode raster, struct samples_shape r, struct samples_shape to,
+                    struct samples_place t)
+{
+    const unsigned across = to.across / r.across, down = to.down / r.down;
+
+    return (u16)(1 << samples_number(raster, t.x / across, t.y / down));
+}
+
 /* Which raster samples are the target's sample t.
  * known: GL_NV_framebuffer_mixed_samples: each target sample has equally many raster samples, chosen by the
  * implementation; chosen: its share of the pixel's block of samples (common/samples.h), which for the standard
@@ -24,6 +37,9 @@ static u16 association(const struct prop_config *cfg, unsigned t)
     const struct samples_place share = samples_place(target, t);
     const unsigned across = r.across / to.across, down = r.down / to.down;
     u16 samples = 0;
+
+    if (samples_count(r) < samples_count(to))
+        return covering(raster, r, to, share);
 
     /* guess: without REDUCE_COVERAGE that of the same number, which truncates
      * (VK_NV_coverage_reduction_mode); deko3d sets it from the start
@@ -40,6 +56,7 @@ struct prop_reduction prop_reduction_of(const struct prop_config *cfg)
 {
     struct prop_reduction r = { .tir = cfg->samples.tir, .samples = prop_target_samples(cfg) };
 
+    r.fewer = r.tir && samples_count(samples_shape(samples_mode(&cfg->samples))) < r.samples;
     for (unsigned t = 0; t < r.samples; t++)
         r.share[t] = association(cfg, t);
     return r;
@@ -55,6 +72,14 @@ u16 prop_reduced(const struct prop_reduction *r, u16 covered)
     for (unsigned t = 0; t < r->samples; t++)
         samples |= (u16)(((covered & r->share[t]) != 0) << t);
     return samples;
+}
+
+u16 prop_drawn(const struct prop *p, const struct prop_tile *t, unsigned pixel)
+{
+    const u16 covered = prop_pixel_samples(&p->mode.shape, t->left, pixel);
+    const u16 kept = p->mode.alpha_keeps && t->shaded ? t->kept[pixel] : UINT16_MAX;
+
+    return prop_reduced(&p->mode.reduction, covered) & kept;
 }
 
 u16 prop_expanded(const struct prop_reduction *r, u16 samples)

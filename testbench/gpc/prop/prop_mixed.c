@@ -40,7 +40,8 @@ u16 mixed_share(const struct prop_config *cfg, unsigned t)
     const enum sample_mode raster = cfg->samples.tir ? cfg->samples.raster : target;
     u16 share = 0;
 
-    if (!cfg->samples.tir || !cfg->reduce_coverage)
+    if (!cfg->samples.tir ||
+        (!cfg->reduce_coverage && mixed_samples(raster) >= mixed_samples(target)))
         return (u16)(1 << t);
     for (unsigned place = 0; place < 16; place++)
         if (drawing[target][place / 4][place % 4] == t)

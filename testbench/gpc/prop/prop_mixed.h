@@ -1,4 +1,4 @@
-/* prop_mixed.h - raster at more samples than the targets have, by definition
+/* prop_mixed.h - raster at other samples than the targets have, by definition
  * (facts/texture/raster_rules.md 9; GL_NV_framebuffer_mixed_samples 17.3.Y)
  */
 #ifndef PROP_MIXED_H

@@ -1,4 +1,4 @@
-/* test_prop_reduce.c - raster at more samples than the targets have, and coverage as opacity
+/* test_prop_reduce.c - raster at more and at fewer samples than the targets have, and coverage as opacity
  * (facts/texture/raster_rules.md 8, 9)
  */
 #include <setjmp.h>
@@ -52,16 +52,15 @@ static void coverage_is_reduced(void **state)
 
     (void)state;
     for (unsigned m = 0; m < 7; m++)
-        for (unsigned n = m; n < 14; n++) {
+        for (unsigned n = 0; n < 14; n++) {
             struct prop_config cfg = mixed_config(modes[n % 7], modes[m]);
             const unsigned raster = mixed_samples(modes[n % 7]), target = mixed_samples(modes[m]);
 
             cfg.reduce_coverage = n < 7;
-            if (raster < target)
-                continue;
             const struct prop_reduction r = prop_reduction_of(&cfg);
 
             assert_int_equal(r.samples, target);
+            assert_int_equal(r.fewer, raster < target);
             for (u32 covered = 0; covered < 1u << raster; covered++, cases++) {
                 u16 want = 0, all = 0;
 
@@ -138,7 +137,7 @@ static void every_sample_has_its_opacity(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 6000; i++) {
-        const unsigned m = random_word() % 7, n = m + random_word() % (7 - m);
+        const unsigned m = random_word() % 7, n = random_word() % 7;
 
         prop_reset(&p);
         p.cfg = mixed_config(modes[n], modes[m]);
@@ -204,21 +203,81 @@ static void opacity_is_pinned(void **state)
     compared("pixels", 9);
 }
 
-static void a_raster_of_fewer_samples_is_refused(void **state)
+/* D3D's ForcedSampleCount 1; and of two samples each has its half of a target's eight, reduced or not. */
+static void fewer_samples_are_pinned(void **state)
 {
-    unsigned long cases = 0, refused = 0;
+    struct prop_config one = mixed_config(SAMPLES_1X1, SAMPLES_4X4);
+    struct prop_config two = mixed_config(SAMPLES_2X1, SAMPLES_4X2_D3D);
 
     (void)state;
-    for (unsigned m = 0; m < 7; m++)
-        for (unsigned n = 0; n < 7; n++, cases++) {
-            const struct prop_config cfg = mixed_config(modes[n], modes[m]);
-            const bool fewer = mixed_samples(modes[n]) < mixed_samples(modes[m]);
+    for (unsigned reduce = 0; reduce < 2; reduce++) {
+        one.reduce_coverage = two.reduce_coverage = (u1)reduce;
+        const struct prop_reduction by_one = prop_reduction_of(&one);
+        const struct prop_reduction by_two = prop_reduction_of(&two);
 
-            assert_int_equal(prop_not_modelled(&cfg) != NULL, fewer);
-            refused += fewer;
+        assert_null(prop_not_modelled(&one));
+        assert_int_equal(prop_reduced(&by_one, 1), 0xffff);
+        assert_int_equal(prop_reduced(&by_one, 0), 0);
+        assert_int_equal(prop_reduced(&by_two, 1), 1 << 5 | 1 << 3 | 1 << 4 | 1 << 1);
+        assert_int_equal(prop_reduced(&by_two, 2), 1 << 0 | 1 << 7 | 1 << 6 | 1 << 2);
+        assert_int_equal(prop_expanded(&by_two, 1 << 7), 2);
+    }
+    compared("coverages", 10);
+}
+
+static void give_alpha(struct prop *p, unsigned pixels)
+{
+    struct shaded_quads in;
+
+    for (unsigned group = 0; PROP_GROUP * group < pixels; group++) {
+        memset(&in, 0, sizeof in);
+        for (unsigned i = 0; i < PROP_GROUP; i++)
+            in.color[4 * i + 3] = 0x3d000000 + (u32)random_word() % 0x2900000;
+        prop_keep(p, &p->tile[0], group, 0, &in);
+    }
+    p->tile[0].shaded = true;
+}
+
+/* Alpha leaves samples of the targets, or of the raster: what is drawn has a covered raster sample, too. */
+static void alpha_masks_what_it_is_of(void **state)
+{
+    static struct prop p;
+    unsigned long cases = 0, some = 0;
+
+    (void)state;
+    for (unsigned k = 0; k < 4000; k++) {
+        const enum sample_mode raster = modes[random_word() % 7], target = modes[random_word() % 7];
+        const unsigned n = mixed_samples(raster), m = mixed_samples(target);
+        u64 before;
+
+        prop_reset(&p);
+        p.cfg = mixed_config(raster, target);
+        p.cfg.alpha_to_coverage = 1;
+        p.cfg.raster_alpha = random_word() & 1;
+        p.cfg.reduce_coverage = random_word() & 1;
+        prop_set_state(&p, &p.cfg);
+        p.tile[0].left = before = random_word();
+        give_alpha(&p, 64 / n);
+        for (unsigned i = 0; i < 64 / n; i++, cases++) {
+            const struct prop_pixel at = prop_pixel(&p.mode.shape, i);
+            const u16 covered = prop_pixel_samples(&p.mode.shape, before, i);
+            const u16 kept = prop_alpha_coverage(DITHER_1X1, p.tile[0].color[0][i][3],
+                                                 p.cfg.raster_alpha ? n : m, (u14)at.x, (u14)at.y);
+            u16 want = 0, let = 0;
+
+            for (unsigned t = 0; t < m; t++)
+                let |= kept >> t & 1 ? mixed_share(&p.cfg, t) : 0;
+            for (unsigned t = 0; t < m; t++)
+                if (mixed_share(&p.cfg, t) & covered & (p.cfg.raster_alpha ? kept : let))
+                    want |= (u16)(1 << t);
+            if (n < m && !p.cfg.raster_alpha)
+                want &= kept;
+            assert_int_equal(prop_drawn(&p, &p.tile[0], i), want);
+            some += want && want != bits_mask(m);
         }
-    assert_true(refused > 0);
-    compared("pairs of modes", cases);
+    }
+    assert_true(some > 1000);
+    compared("pixels", cases);
 }
 
 int main(void)
@@ -228,7 +287,8 @@ int main(void)
         cmocka_unit_test(coverage_is_reduced),
         cmocka_unit_test(every_sample_has_its_opacity),
         cmocka_unit_test(opacity_is_pinned),
-        cmocka_unit_test(a_raster_of_fewer_samples_is_refused),
+        cmocka_unit_test(fewer_samples_are_pinned),
+        cmocka_unit_test(alpha_masks_what_it_is_of),
     };
 
     seed_from_environment();

@@ -128,6 +128,41 @@ static void mixed_coverage(unsigned i, struct prop_vector *v)
         v->sm_prop.color[4 * p + 3] = 0x3d800000 + 0x00280000 * p;
 }
 
+/* Every raster of fewer samples over every target; alpha to coverage of either's. */
+static void fewer_samples(unsigned i, struct prop_vector *v)
+{
+    struct prop_config *c = &v->cfg;
+    unsigned target = 1, raster = i % 21;
+
+    while (raster >= target)
+        raster -= target++;
+    c->samples.target = modes[target];
+    c->samples.raster = modes[raster];
+    c->samples.tir = 1;
+    c->reduce_coverage = i / 21 % 2;
+    c->modulate = i / 21 % 2 ? MODULATE_RGBA : MODULATE_NONE;
+    c->alpha_to_coverage = i / 42 % 3 > 0;
+    c->raster_alpha = i / 42 % 3 > 1;
+    v->frast_prop.coverage = UINT64_C(0x9e3779b97f4a7c15) * (i + 1);
+    for (unsigned p = 0; p < 16; p++)
+        v->sm_prop.color[4 * p + 3] = 0x3d800000 + 0x00280000 * p;
+}
+
+/* Passes of a raster as many as the targets, and of coverage as a colour; of other rasters they are ignored. */
+static void mixed_passes(unsigned i, struct prop_vector *v)
+{
+    struct prop_config *c = &v->cfg;
+
+    c->samples.target = modes[i % 7];
+    c->samples.raster = modes[i / 7 % 7];
+    c->samples.tir = i / 49 % 2;
+    c->reduce_coverage = i / 98 % 2;
+    c->coverage_to_color = i / 196;
+    c->passes = 1 + i % 4;
+    c->target[0].format = FORMAT_RU16;
+    v->frast_prop.coverage = UINT64_C(0x9e3779b97f4a7c15) * (i + 1);
+}
+
 /* Every number of passes over every number of samples, early and late. */
 static void passes(unsigned i, struct prop_vector *v)
 {
@@ -164,6 +199,8 @@ static const struct section {
     { "mixed coverage", 256, mixed_coverage },
     { "passes", 336, passes },
     { "smooth lines", 1028, smooth },
+    { "fewer samples", 126, fewer_samples },
+    { "mixed passes", 392, mixed_passes },
 };
 
 const char *prop_directed(unsigned i, struct prop_vector *v)

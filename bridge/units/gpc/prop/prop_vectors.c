@@ -47,23 +47,17 @@ static void random_formats(struct random *r, struct prop_config *c)
     c->dual_source = random_below(r, 8) == 0;
 }
 
-/* By samples: a raster's is never below the targets'. */
-static const enum sample_mode modes[7] = { SAMPLES_1X1, SAMPLES_2X1, SAMPLES_2X1_D3D,
-                                           SAMPLES_2X2, SAMPLES_4X2, SAMPLES_4X2_D3D,
-                                           SAMPLES_4X4 };
-
 static void random_samples(struct random *r, struct prop_config *c)
 {
-    const unsigned least = random_below(r, 7);
-
-    c->samples.target = modes[least];
+    c->samples.target = (enum sample_mode)random_below(r, SAMPLES_4X4 + 1);
     c->samples.tir = random_below(r, 3) == 0;
-    c->samples.raster = modes[least + random_below(r, 7 - least)];
+    c->samples.raster = (enum sample_mode)random_below(r, SAMPLES_4X4 + 1);
     c->samples.enable = random_below(r, 8) != 0;
     for (unsigned i = 0; i < 16; i++)
         c->samples.position[i] = (u8)random_bits(r);
     c->reduce_coverage = random_below(r, 4) != 0;
     c->raster_alpha = random_below(r, 2);
+    c->target_count = random_below(r, 2);
     c->modulate = (enum tir_modulation)random_below(r, 4);
     c->modulation_table = random_below(r, 2);
     for (unsigned i = 0; i < 16; i++)
@@ -71,8 +65,7 @@ static void random_samples(struct random *r, struct prop_config *c)
     c->coverage_to_color = random_below(r, 8) == 0;
     c->coverage_target = (u3)(random_below(r, 2) ? 0 : random_bits(r) & 7);
     c->post_depth_mask = random_below(r, 4) == 0;
-    c->passes =
-        (u3)(c->samples.tir || c->coverage_to_color || random_below(r, 4) ? 0 : random_below(r, 8));
+    c->passes = (u3)(random_below(r, 4) ? 0 : random_below(r, 8));
     c->pass_centroid = random_below(r, 2);
 }
 
