@@ -97,10 +97,16 @@ struct sampled_pass order_of_colors(u64 va)
 
 void order_open(struct machine *m, const struct sampled_pass *p, unsigned jobs)
 {
+    order_open_on(m, profile_default(), p, jobs);
+}
+
+void order_open_on(struct machine *m, const struct profile *profile, const struct sampled_pass *p,
+                   unsigned jobs)
+{
     const struct playback_taker taker = { .watch = { NULL } };
 
     *m = (struct machine){ .playback = NULL };
-    m->playback = playback_new(profile_default(), &taker, &m->f);
+    m->playback = playback_new(profile, &taker, &m->f);
     assert_non_null(m->playback);
     assert_true(device_jobs(playback_device(m->playback), jobs, &m->f));
     assert_non_null(m->to = stream_begin(NULL, m->playback, &m->f));

@@ -20,6 +20,8 @@ struct machine {
 
 /* Opens one with so many host threads; a stream whose state is set, with a pass's buffers.  End the stream, then close. */
 void order_open(struct machine *m, const struct sampled_pass *p, unsigned jobs);
+void order_open_on(struct machine *m, const struct profile *profile, const struct sampled_pass *p,
+                   unsigned jobs);
 void order_end(struct machine *m);
 void order_close(struct machine *m);
 

@@ -109,7 +109,9 @@ void sm_s2r(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
 {
     u32 value[SM_LANES];
 
-    /* known: public header clb197.h: SET_PIXEL_SHADER_TICKET_DISPENSER_VALUE; what a ticket counts is not published */
+    /* known: facts/classes/3d_semantics.md 10: a program compares its ticket with a dispenser, which it would never find: no
+     * public source has the instruction that reads one
+     */
     if (w->pixels && op->i.sreg == ISA_SREG_ORDERING_TICKET) {
         sm_fault_what(s, w, "S2R SR_ORDERING_TICKET of pixel programs");
         return;
