@@ -31,14 +31,22 @@ static bool reads_apart(const struct l2_request *in)
     return in->op == L2_READ && in->through;
 }
 
-static struct l2_line *set_of(struct l2 *l)
+static struct l2_tag *set_of(struct l2 *l)
 {
-    return l->line[l2_set_of(l->in.line)];
+    return l->tag[l2_set_of(l->in.line)];
 }
 
-static struct l2_line *line_of(struct l2 *l)
+static struct l2_line way_of(struct l2 *l, unsigned set, unsigned way)
 {
-    return reads_apart(&l->in) ? &l->apart : &set_of(l)[l->way];
+    return (struct l2_line){ &l->tag[set][way], l->word[set][way] };
+}
+
+/* The request's line, or the one of its set that is to be cleaned. */
+static struct l2_line line_of(struct l2 *l)
+{
+    if (reads_apart(&l->in))
+        return (struct l2_line){ &l->apart, l->apart_word };
+    return way_of(l, l2_set_of(l->in.line), l->way);
 }
 
 static void use_banks(struct l2 *l, u4 sectors)
@@ -80,16 +88,16 @@ static void finish(struct l2 *l)
 static void sweep(struct l2 *l)
 {
     for (; l->at < L2_SETS * L2_WAYS; l->at++) {
-        struct l2_line *line = &l->line[l->at / L2_WAYS][l->at % L2_WAYS];
+        struct l2_tag *tag = &l->tag[l->at / L2_WAYS][l->at % L2_WAYS];
 
         l->clocks++;
-        if (!line->valid || !(l->in.classes >> line->evict & 1))
+        if (!tag->valid || !(l->in.classes >> tag->evict & 1))
             continue;
         l->phase = L2_SWEEP;
-        if (l->in.op != L2_INVALIDATE && l2_dirty(line))
+        if (l->in.op != L2_INVALIDATE && l2_dirty(tag))
             return;
         if (l->in.op != L2_CLEAN)
-            *line = (struct l2_line){ .valid = false };
+            *tag = (struct l2_tag){ .valid = false };
     }
     l->phase = L2_ANSWER;
 }
@@ -110,7 +118,7 @@ static void limit(struct l2 *l)
 /* Does what is asked: all sectors that it needs are there. */
 static void perform(struct l2 *l)
 {
-    struct l2_line *line = line_of(l);
+    const struct l2_line line = line_of(l);
     const u4 sectors = sectors_of(&l->in);
 
     use_banks(l, sectors);
@@ -124,7 +132,7 @@ static void perform(struct l2 *l)
         else if (is_atomic(&l->in))
             l2_change(line, s, &l->in, word);
         else
-            memcpy(word, line->word + s * L2_WORDS, L2_WORDS * sizeof *word);
+            memcpy(word, line.word + s * L2_WORDS, L2_WORDS * sizeof *word);
     }
     l->out.sectors = sectors;
     if (l->in.op == L2_READ)
@@ -136,9 +144,9 @@ static void perform(struct l2 *l)
 /* The line is there: asks for what it does not hold, unless it is written. */
 static void ask(struct l2 *l)
 {
-    const struct l2_line *line = line_of(l);
+    const struct l2_line line = line_of(l);
 
-    l->missing = l->in.op == L2_WRITE ? 0 : sectors_of(&l->in) & (u4)~l2_whole(line) & 15;
+    l->missing = l->in.op == L2_WRITE ? 0 : sectors_of(&l->in) & (u4)~l2_whole(line.tag) & 15;
     if (l->missing)
         l->phase = L2_ASK;
     else
@@ -154,18 +162,20 @@ static void use(struct l2 *l)
 /* The way is free: it takes the request's line. */
 static void place(struct l2 *l)
 {
-    set_of(l)[l->way] = (struct l2_line){ .valid = true, .number = l->in.line };
+    set_of(l)[l->way] = (struct l2_tag){ .valid = true, .number = l->in.line };
     use(l);
 }
 
 /* Finds the request's line, or makes room for it. */
 static void find(struct l2 *l)
 {
-    struct l2_line *set = set_of(l);
+    struct l2_tag *set = set_of(l);
     const unsigned way = l2_find(set, l->in.line);
 
     if (reads_apart(&l->in)) {
-        l->apart = way < L2_WAYS ? set[way] : (struct l2_line){ .valid = false };
+        l->apart = way < L2_WAYS ? set[way] : (struct l2_tag){ .valid = false };
+        if (way < L2_WAYS)
+            memcpy(l->apart_word, way_of(l, l2_set_of(l->in.line), way).word, sizeof l->apart_word);
         ask(l);
         return;
     }
@@ -184,11 +194,11 @@ static void find(struct l2 *l)
 /* What is held of a line that is written through is as memory has it. */
 static void update(struct l2 *l)
 {
-    struct l2_line *set = set_of(l);
-    const unsigned way = l2_find(set, l->in.line);
+    const unsigned set = l2_set_of(l->in.line), way = l2_find(l->tag[set], l->in.line);
 
     for (unsigned s = 0; way < L2_WAYS && s < L2_SECTORS; s++)
-        l2_put(&set[way], s, l->in.mask[s] & set[way].held[s], l->in.word + s * L2_WORDS, false);
+        l2_put(way_of(l, set, way), s, l->in.mask[s] & l->tag[set][way].held[s],
+               l->in.word + s * L2_WORDS, false);
     finish(l);
 }
 
@@ -215,7 +225,7 @@ bool cbc_l2_into(struct l2 *l, const struct l2_request *in)
 
 bool memory_l2_into(struct l2 *l, const struct l2_filled *in)
 {
-    struct l2_line *line;
+    struct l2_line line;
 
     if (l->answered == l->asked)
         return false;
@@ -223,36 +233,38 @@ bool memory_l2_into(struct l2 *l, const struct l2_filled *in)
     line = line_of(l);
     for (unsigned s = 0; s < L2_SECTORS; s++)
         if (l->missing >> s & 1)
-            l2_put(line, s, ~line->held[s], in->word + s * L2_WORDS, false);
+            l2_put(line, s, ~line.tag->held[s], in->word + s * L2_WORDS, false);
     use_banks(l, l->missing);
     perform(l);
     return true;
 }
 
 /* Writes what is dirty of a line. */
-static void write_back(struct l2 *l, struct l2_line *line, struct l2_fetch *out)
+static void write_back(struct l2 *l, struct l2_line line, struct l2_fetch *out)
 {
-    use_banks(l, l2_dirty(line));
+    use_banks(l, l2_dirty(line.tag));
     l2_write_back(line, out);
 }
 
 /* The bytes of a request that are written through. */
 static void pass(const struct l2_request *in, struct l2_fetch *out)
 {
-    struct l2_line line = { .valid = true, .number = in->line };
+    struct l2_tag tag = { .valid = true, .number = in->line };
+    u32 word[L2_LINE_WORDS] = { 0 };
+    const struct l2_line line = { &tag, word };
 
     for (unsigned s = 0; s < L2_SECTORS; s++)
-        l2_put(&line, s, in->mask[s], in->word + s * L2_WORDS, true);
-    l2_write_back(&line, out);
+        l2_put(line, s, in->mask[s], in->word + s * L2_WORDS, true);
+    l2_write_back(line, out);
 }
 
 static void sweep_write(struct l2 *l, struct l2_fetch *out)
 {
-    struct l2_line *line = &l->line[l->at / L2_WAYS][l->at % L2_WAYS];
+    const struct l2_line line = way_of(l, l->at / L2_WAYS, l->at % L2_WAYS);
 
     l2_write_back(line, out);
     if (l->in.op == L2_FLUSH)
-        *line = (struct l2_line){ .valid = false };
+        *line.tag = (struct l2_tag){ .valid = false };
     l->at++;
     sweep(l);
 }
@@ -261,7 +273,7 @@ bool l2_memory_from(struct l2 *l, struct l2_fetch *out)
 {
     switch (l->phase) {
     case L2_EVICT:
-        write_back(l, &set_of(l)[l->way], out);
+        write_back(l, line_of(l), out);
         place(l);
         return true;
     case L2_ASK:
@@ -274,7 +286,7 @@ bool l2_memory_from(struct l2 *l, struct l2_fetch *out)
         update(l);
         return true;
     case L2_LIMIT:
-        write_back(l, &set_of(l)[l->way], out);
+        write_back(l, line_of(l), out);
         limit(l);
         return true;
     case L2_SWEEP: sweep_write(l, out); return true;

@@ -37,13 +37,19 @@
 #define L2_WORDS   8 /* of a sector */
 #define L2_CLASSES 3
 
-struct l2_line {
+struct l2_tag {
     bool valid;
     enum l2_class evict;
     u27 number;                              /* address / 128 */
     u64 used;                                /* a time, of the last access */
     u32 held[L2_SECTORS], dirty[L2_SECTORS]; /* a bit a byte; what is dirty is held */
-    u32 word[L2_SECTORS * L2_WORDS];
+};
+
+/* A line: its tag, and its L2_LINE_WORDS words. */
+#define L2_LINE_WORDS (L2_SECTORS * L2_WORDS)
+struct l2_line {
+    struct l2_tag *tag;
+    u32 *word;
 };
 
 /* What a request waits for. */
@@ -70,8 +76,10 @@ struct l2 {
     u16 at;              /* of a sweep: set * L2_WAYS + way */
     u8 bank[L2_SECTORS]; /* uses of each bank by the request */
     struct l2_reply out;
-    struct l2_line apart; /* of a volatile read: what is held, then what came */
-    struct l2_line line[L2_SETS][L2_WAYS];
+    struct l2_tag apart; /* of a volatile read: what is held, then what came */
+    u32 apart_word[L2_LINE_WORDS];
+    struct l2_tag tag[L2_SETS][L2_WAYS];
+    u32 word[L2_SETS][L2_WAYS][L2_LINE_WORDS];
 };
 
 /* Returns the set of a line: of the slice's line number, its low bits. */
@@ -83,20 +91,20 @@ static inline unsigned l2_set_of(u27 line)
 /* l2_lines.c: all of one set */
 
 /* Returns the way that has a line, or L2_WAYS. */
-unsigned l2_find(const struct l2_line set[L2_WAYS], u27 number);
+unsigned l2_find(const struct l2_tag set[L2_WAYS], u27 number);
 
 /* Returns the way that a new line takes: the lowest empty one, or the victim. */
-unsigned l2_victim(const struct l2_line set[L2_WAYS]);
+unsigned l2_victim(const struct l2_tag set[L2_WAYS]);
 
 /* Sets the class and time of a line, and demotes another if too many are L2_LAST. */
-void l2_use(struct l2_line set[L2_WAYS], unsigned way, enum l2_class evict, u64 now, u5 last_ways);
+void l2_use(struct l2_tag set[L2_WAYS], unsigned way, enum l2_class evict, u64 now, u5 last_ways);
 
 /* Returns the way to clean when more than 'dirty_ways' are dirty, or L2_WAYS. */
-unsigned l2_too_dirty(const struct l2_line set[L2_WAYS], u5 dirty_ways);
+unsigned l2_too_dirty(const struct l2_tag set[L2_WAYS], u5 dirty_ways);
 
 /* Returns the sectors of a line that have dirty bytes, or that are held whole. */
-u4 l2_dirty(const struct l2_line *line);
-u4 l2_whole(const struct l2_line *line);
+u4 l2_dirty(const struct l2_tag *tag);
+u4 l2_whole(const struct l2_tag *tag);
 
 /* l2_bytes.c: what a line holds */
 
@@ -109,14 +117,14 @@ unsigned l2_number_words(const struct l2_request *in);
 u32 l2_numbers(const struct l2_request *in);
 
 /* Takes the bytes of 'mask' of a sector; 'dirty' says whether memory has others. */
-void l2_put(struct l2_line *line, unsigned sector, u32 mask, const u32 word[L2_WORDS], bool dirty);
+void l2_put(struct l2_line line, unsigned sector, u32 mask, const u32 word[L2_WORDS], bool dirty);
 
 /* Does an atomic request on a sector, and gives the old numbers at 'old'. */
-void l2_change(struct l2_line *line, unsigned sector, const struct l2_request *in,
+void l2_change(struct l2_line line, unsigned sector, const struct l2_request *in,
                u32 old[L2_WORDS]);
 
 /* Fills a write of what is dirty; what is dirty is clean then. */
-void l2_write_back(struct l2_line *line, struct l2_fetch *out);
+void l2_write_back(struct l2_line line, struct l2_fetch *out);
 
 /* Returns the clocks of a request: each bank has one use a clock, the port one sector.
  * known: facts/l2.md 1: 32 bytes read or written a clock and bank; fbp.md, L2: 8 numbers, or one pair of halves, a clock

@@ -6,17 +6,18 @@
 #include "fbp/l2/l2.h"
 #include "mem/mem.h"
 
-void l2_put(struct l2_line *line, unsigned sector, u32 mask, const u32 word[L2_WORDS], bool dirty)
+void l2_put(struct l2_line line, unsigned sector, u32 mask, const u32 word[L2_WORDS], bool dirty)
 {
-    u32 *to = line->word + sector * L2_WORDS;
+    u32 *to = line.word + sector * L2_WORDS, *held = &line.tag->held[sector],
+        *is_dirty = &line.tag->dirty[sector];
 
     for (unsigned w = 0; w < L2_WORDS; w++) {
         const u32 bytes = mem_mask(mask >> 4 * w & 15);
 
         to[w] = (to[w] & ~bytes) | (word[w] & bytes);
     }
-    line->held[sector] |= mask;
-    line->dirty[sector] = dirty ? line->dirty[sector] | mask : line->dirty[sector] & ~mask;
+    *held |= mask;
+    *is_dirty = dirty ? *is_dirty | mask : *is_dirty & ~mask;
 }
 
 unsigned l2_number_words(const struct l2_request *in)
@@ -52,32 +53,31 @@ static void change_one(const struct l2_request *in, unsigned at, unsigned words,
         number[1] = (u32)(now >> 32);
 }
 
-void l2_change(struct l2_line *line, unsigned sector, const struct l2_request *in,
-               u32 old[L2_WORDS])
+void l2_change(struct l2_line line, unsigned sector, const struct l2_request *in, u32 old[L2_WORDS])
 {
     const unsigned words = l2_number_words(in);
-    u32 *number = line->word + sector * L2_WORDS;
+    u32 *number = line.word + sector * L2_WORDS;
 
     for (unsigned w = 0; w < L2_WORDS; w += words) {
         if (!(l2_numbers(in) >> 4 * w & 1))
             continue;
         memcpy(old + w, number + w, words * sizeof *old);
         change_one(in, w, words, number + w);
-        line->dirty[sector] |= (u32)bits_mask(4 * words) << 4 * w;
+        line.tag->dirty[sector] |= (u32)bits_mask(4 * words) << 4 * w;
     }
 }
 
-void l2_write_back(struct l2_line *line, struct l2_fetch *out)
+void l2_write_back(struct l2_line line, struct l2_fetch *out)
 {
     memset(out, 0, sizeof *out);
     out->write = 1;
-    out->line = line->number;
-    out->sectors = l2_dirty(line);
-    memcpy(out->mask, line->dirty, sizeof out->mask);
-    for (unsigned w = 0; w < L2_SECTORS * L2_WORDS; w++)
+    out->line = line.tag->number;
+    out->sectors = l2_dirty(line.tag);
+    memcpy(out->mask, line.tag->dirty, sizeof out->mask);
+    for (unsigned w = 0; w < L2_LINE_WORDS; w++)
         out->word[w] =
-            line->word[w] & mem_mask(line->dirty[w / L2_WORDS] >> 4 * (w % L2_WORDS) & 15);
-    memset(line->dirty, 0, sizeof line->dirty);
+            line.word[w] & mem_mask(line.tag->dirty[w / L2_WORDS] >> 4 * (w % L2_WORDS) & 15);
+    memset(line.tag->dirty, 0, sizeof line.tag->dirty);
 }
 
 static unsigned port_clocks(const struct l2_request *in)

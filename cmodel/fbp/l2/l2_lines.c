@@ -2,7 +2,7 @@
 #include "common/bits.h"
 #include "fbp/l2/l2.h"
 
-unsigned l2_find(const struct l2_line set[L2_WAYS], u27 number)
+unsigned l2_find(const struct l2_tag set[L2_WAYS], u27 number)
 {
     unsigned way = 0;
 
@@ -11,26 +11,26 @@ unsigned l2_find(const struct l2_line set[L2_WAYS], u27 number)
     return way;
 }
 
-u4 l2_dirty(const struct l2_line *line)
+u4 l2_dirty(const struct l2_tag *tag)
 {
     unsigned sectors = 0;
 
     for (unsigned s = 0; s < L2_SECTORS; s++)
-        sectors |= (line->dirty[s] != 0u) << s;
+        sectors |= (tag->dirty[s] != 0u) << s;
     return (u4)sectors;
 }
 
-u4 l2_whole(const struct l2_line *line)
+u4 l2_whole(const struct l2_tag *tag)
 {
     unsigned sectors = 0;
 
     for (unsigned s = 0; s < L2_SECTORS; s++)
-        sectors |= (line->held[s] == UINT32_MAX) << s;
+        sectors |= (tag->held[s] == UINT32_MAX) << s;
     return (u4)sectors;
 }
 
 /* Returns the way of 'ways' that was used longest ago, or L2_WAYS. */
-static unsigned oldest(const struct l2_line set[L2_WAYS], u16 ways)
+static unsigned oldest(const struct l2_tag set[L2_WAYS], u16 ways)
 {
     unsigned way = L2_WAYS;
 
@@ -40,7 +40,7 @@ static unsigned oldest(const struct l2_line set[L2_WAYS], u16 ways)
     return way;
 }
 
-static u16 of_class(const struct l2_line set[L2_WAYS], enum l2_class evict)
+static u16 of_class(const struct l2_tag set[L2_WAYS], enum l2_class evict)
 {
     unsigned ways = 0;
 
@@ -49,7 +49,7 @@ static u16 of_class(const struct l2_line set[L2_WAYS], enum l2_class evict)
     return (u16)ways;
 }
 
-unsigned l2_victim(const struct l2_line set[L2_WAYS])
+unsigned l2_victim(const struct l2_tag set[L2_WAYS])
 {
     unsigned way = 0;
 
@@ -64,7 +64,7 @@ unsigned l2_victim(const struct l2_line set[L2_WAYS])
     return way;
 }
 
-void l2_use(struct l2_line set[L2_WAYS], unsigned way, enum l2_class evict, u64 now, u5 last_ways)
+void l2_use(struct l2_tag set[L2_WAYS], unsigned way, enum l2_class evict, u64 now, u5 last_ways)
 {
     u16 last;
 
@@ -75,7 +75,7 @@ void l2_use(struct l2_line set[L2_WAYS], unsigned way, enum l2_class evict, u64 
         set[oldest(set, last)].evict = L2_FIRST;
 }
 
-unsigned l2_too_dirty(const struct l2_line set[L2_WAYS], u5 dirty_ways)
+unsigned l2_too_dirty(const struct l2_tag set[L2_WAYS], u5 dirty_ways)
 {
     unsigned ways = 0;
 

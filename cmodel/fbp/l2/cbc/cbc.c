@@ -33,25 +33,23 @@ bool cbc_looks(const struct cbc_config *cfg, const struct l2_request *in)
     return !cfg->bypass && in->comptag != 0 && (in->op == L2_READ || in->op == L2_WRITE);
 }
 
-/* Returns the line that has a comptag, or CBC_LINES. */
-static unsigned find(const struct cbc *c, u12 comptag)
+unsigned cbc_find(const struct cbc_line line[CBC_LINES], u12 comptag)
 {
     unsigned n = 0;
 
-    while (n < CBC_LINES && !(c->line[n].valid && c->line[n].comptag == comptag))
+    while (n < CBC_LINES && !(line[n].valid && line[n].comptag == comptag))
         n++;
     return n;
 }
 
-/* Returns the lowest empty line, else the one used longest ago. */
-static unsigned victim(const struct cbc *c)
+unsigned cbc_victim(const struct cbc_line line[CBC_LINES])
 {
     unsigned at = 0;
 
     for (unsigned n = 0; n < CBC_LINES; n++) {
-        if (!c->line[n].valid)
+        if (!line[n].valid)
             return n;
-        if (c->line[n].used < c->line[at].used)
+        if (line[n].used < line[at].used)
             at = n;
     }
     return at;
@@ -77,12 +75,12 @@ static void look(struct cbc *c)
 /* Finds the request's line, or makes room for it. */
 static void begin(struct cbc *c)
 {
-    c->at = (u5)find(c, c->in.comptag);
+    c->at = (u5)cbc_find(c->line, c->in.comptag);
     if (c->at < CBC_LINES) {
         look(c);
         return;
     }
-    c->at = (u5)victim(c);
+    c->at = (u5)cbc_victim(c->line);
     c->phase = c->line[c->at].valid && c->line[c->at].dirty ? CBC_EVICT : CBC_ASK;
 }
 

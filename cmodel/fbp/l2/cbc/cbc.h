@@ -67,6 +67,10 @@ static inline u4 cbc_sectors(const struct l2_request *in, u2 state)
     return (u4)(in->has[state] >> 4 * (in->line & 1) & 15);
 }
 
+/* Returns the line that has a comptag, or CBC_LINES; the line that a new one takes: the lowest empty one, else the one used longest ago. */
+unsigned cbc_find(const struct cbc_line line[CBC_LINES], u12 comptag);
+unsigned cbc_victim(const struct cbc_line line[CBC_LINES]);
+
 /* Returns whether a request looks at its tile's bits, or sets them. */
 bool cbc_looks(const struct cbc_config *cfg, const struct l2_request *in);
 
