@@ -114,8 +114,8 @@ bool fbp_colors_looked_at(const struct fbp *f);
 struct tile_write fbp_write_of(const struct fbp *f, unsigned target);
 bool fbp_color_at(const struct fbp *f, unsigned target, const struct quad_id *id, u64 *at);
 u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered);
-unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 at,
-                           u64 covered, u32 mask);
+unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered,
+                           u32 mask);
 
 /* Returns whether draws of the state may flow: by steps reads can go before writes of packets before them, so where
  * memory may fault, the first fault could be another one.  Packets to a target without an address are lost by steps.

@@ -49,10 +49,10 @@ u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered)
     return ccache_bytes(p, at, covered);
 }
 
-unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 at,
-                           u64 covered, u32 mask)
+unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered,
+                           u32 mask)
 {
     BUNDLE_SEND(crop, &f->crop, &f->state.cread.target[target]);
-    ccache_wrote(&f->ccache, p, at, covered, mask);
+    ccache_wrote(&f->ccache, p, covered, mask);
     return count(f, covered);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "fbp/fbp_surface.h"
+#include "mem/mem_port.h"
 #include "mmu/gmmu/gmmu_kind.h"
 
 #define ROP_TILE_BYTES 256
@@ -185,4 +186,43 @@ static void write_bytes(const struct mem_seen_page *p, unsigned in, const u8 *fr
         fbp_color_write(p, in, from, count);
 }
 
-const struct mem_views fbp_views = { apart, packs, read_bytes, write_bytes };
+/* chosen: bytes of a tile of depth need all of it: its planes, and its stencil */
+static void zeta_tile(const struct mem_seen_page *p, enum zeta_format format, unsigned in,
+                      struct mem_tile *out)
+{
+    const struct zcache_format f = zcache_format_of(format);
+    const unsigned stored = f.layout.bytes,
+                   bytes = stored > ROP_TILE_BYTES ? stored : ROP_TILE_BYTES;
+
+    *out = (struct mem_tile){
+        .first = in / bytes * bytes, .bytes = bytes, .rate = FBP_UNPACKED, .raw = true
+    };
+    for (unsigned at = 0; at < bytes; at += stored) {
+        enum zeta_state state;
+
+        packing_of(p, format, out->first + at, &state);
+        out->raw &= state == ZETA_RAW;
+        if (format == ZETA_Z16 && state != ZETA_CLEAR)
+            out->rate = FBP_UNPACKED / 2;
+        out->held |= (u16)(f.sectors[state] << at / MEM_SECTOR_BYTES);
+    }
+    out->needed = out->held;
+}
+
+static bool tile(const struct mem_seen_page *p, unsigned in, unsigned count, struct mem_tile *out)
+{
+    const struct gmmu_kind *k = gmmu_kind(p->kind);
+    enum zeta_format format;
+
+    if (!k->bits || !p->tag)
+        return false;
+    if (format_of(p->kind, &format))
+        zeta_tile(p, format, in, out);
+    else if (k->layout == KIND_COLOR)
+        fbp_color_held(p, in, count, out);
+    else
+        return false;
+    return true;
+}
+
+const struct mem_views fbp_views = { apart, packs, read_bytes, write_bytes, tile };

@@ -111,6 +111,29 @@ bool fbp_color_packs(const struct mem_seen_page *p, unsigned in, unsigned count)
     return false;
 }
 
+void fbp_color_held(const struct mem_seen_page *p, unsigned in, unsigned count,
+                    struct mem_tile *out)
+{
+    const unsigned first = in & ~(COMP_TILE_BYTES - 1u);
+    const struct packing z = packing_of(p, first);
+
+    *out = (struct mem_tile){ .first = first,
+                              .bytes = COMP_TILE_BYTES,
+                              .held = 255,
+                              .rate = FBP_UNPACKED,
+                              .raw = z.state == COMP_RAW,
+                              .reduced = z.state == COMP_REDUCTION };
+    if (z.state != COMP_RAW)
+        out->held = (u16)bits_mask(comp_sectors_of(z.kind, z.state));
+    for (unsigned s = 0; s < COMP_SECTORS; s++) {
+        const unsigned at = first + s * MEM_SECTOR_BYTES;
+        const struct comp_source from = comp_source_of(z.kind, z.state, s);
+
+        if (at + MEM_SECTOR_BYTES > in && at < in + count)
+            out->needed |= (u16)(bits_mask(from.count) << from.first);
+    }
+}
+
 /* Bytes of a sector of the tile, decompressed.  known: facts/fbp.md, L2: a sector may need two */
 static void read_sector(const struct mem_seen_page *p, unsigned tile, unsigned sector,
                         u8 to[MEM_SECTOR_BYTES])

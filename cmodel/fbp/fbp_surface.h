@@ -21,4 +21,11 @@ bool fbp_color_packs(const struct mem_seen_page *p, unsigned in, unsigned count)
 void fbp_color_read(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count);
 void fbp_color_write(const struct mem_seen_page *p, unsigned in, const u8 *from, unsigned count);
 
+#define FBP_UNPACKED \
+    32 /* bytes a clock; known: facts/fbp.md, L2; rates.csv X: of Z16 half, but for clears */
+
+/* Makes the tile of a page of colours whose kind has compress bits (mem.h, mem_views). */
+void fbp_color_held(const struct mem_seen_page *p, unsigned in, unsigned count,
+                    struct mem_tile *out);
+
 #endif

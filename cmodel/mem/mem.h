@@ -51,8 +51,11 @@ static inline void mem_traffic_add(struct mem_traffic to[MEM_CLIENTS],
 struct mem_page {
     u64 key; /* (the space's epoch | number) << 2, and what was found: bit 0 it may be read, bit 1 written */
     u64 address; /* in memory; MEM_NOWHERE: sparse, reads give 0 and writes are dropped */
-    u8 kind;     /* of the page table's entry */
+    u8 kind;     /* of the page table's entry, as all below */
     bool apart;  /* so its bytes lie in another order than CROP has them: see mem_views */
+    u8 shift;    /* log2 bytes of the page that the entry is of */
+    bool is_volatile;
+    u17 comptag;
 };
 
 /* An address space: where its page tables are, the pages found so far, and what its clients did.  Plain data. */
@@ -102,26 +105,54 @@ struct mem_seen_page {
     const struct mem_surfaces *surfaces; /* or NULL */
 };
 
+/* 256 bytes of a page, or 512, that L2 compresses as one; a bit of a mask is a sector of 32 bytes from the first on. */
+struct mem_tile {
+    unsigned first, bytes; /* where it begins in its page */
+    u16 held;              /* sectors that it has as it is stored */
+    u16 needed;            /* of these, what the bytes that were asked for are made from */
+    u8 rate;               /* bytes a clock that L2 decompresses of it */
+    bool raw;              /* it is not compressed */
+    bool reduced;          /* of colours, by reduction alone: TEX takes it as it is stored */
+};
+
 /* The bytes of pages whose kind packs them, as L2 shows them to all but the ROP: 'count' bytes from 'in' on.  'apart': CROP too
- * has a kind's pages as L2 shows them, since their order is ZROP's; NULL: none.
+ * has a kind's pages as L2 shows them, since their order is ZROP's; NULL: none.  'tile': that of the byte at 'in', of whose
+ * bytes 'count' from 'in' on are asked for; false: pages of this kind have none.
  */
 struct mem_views {
     bool (*apart)(unsigned kind);
     bool (*packs)(const struct mem_seen_page *p, unsigned in, unsigned count);
     void (*read)(const struct mem_seen_page *p, unsigned in, u8 *to, unsigned count);
     void (*write)(const struct mem_seen_page *p, unsigned in, const u8 *from, unsigned count);
+    bool (*tile)(const struct mem_seen_page *p, unsigned in, unsigned count, struct mem_tile *out);
 };
 
-/* What a request moved, and whose address it has; no space: memory's. */
+struct mem;
+struct atomic;
+
+/* A request, and what it moves.  The ROP's, of 'sectors', have bytes as they are stored, all others as L2 shows them.
+ * A write is told before it is done, a read behind it.
+ */
 struct mem_seen {
     enum mem_client client;
     enum mem_access access;
-    u64 address, bytes;
+    u64 address; /* as the client has it */
+    u64 bytes;   /* that are counted */
     u64 replied; /* bytes that an atomic gives back: its old value, or none */
-    const struct mem_space *space;
+    const struct mem *mem;
+    const struct mem_space *space; /* or NULL: addresses are memory's */
+    const struct mem_page *page;   /* or NULL: likewise */
+    u64 at;     /* in memory; MEM_NOWHERE: nothing is there, or the page is sparse */
+    bool raw;   /* bytes as they are stored */
+    u8 sectors; /* of a request for sectors; else 0 */
+    u2 state;   /* compress bits that MEM_STORE writes */
+    u32 mask;   /* of MEM_STORE: which sectors; of MEM_WRITE of a sector: which bytes */
+    const u8 *
+        data; /* what was read or is written, from 'address' on; of an atomic the old value; NULL: zeros, or dropped */
+    const struct atomic *atomic; /* or NULL */
 };
 
-/* Is told each request that counts bytes.  With one, draws take one host thread. */
+/* Is told each request that counts bytes.  With one, draws take one host thread, and nobody has bytes in place. */
 struct mem_tap {
     void (*seen)(void *context, const struct mem_seen *what);
     void *context;

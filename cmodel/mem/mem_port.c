@@ -11,14 +11,6 @@ void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum m
         *p->faults = (struct mem_faults){ true, *what, code };
 }
 
-void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at,
-              u64 bytes, u64 replied)
-{
-    const struct mem_seen what = { client, access, at, bytes, replied, p->space };
-
-    p->mem->tap->seen(p->mem->tap->context, &what);
-}
-
 static bool page_maps(const struct mem *m, enum mem_client client, enum mem_access access, u64 va)
 {
     const struct mem_fault what = { client, access, va };
@@ -107,7 +99,8 @@ u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first
     const struct mem_fault what = { client, MEM_WRITE, at };
     u8 *tag, *byte = mem_bytes(p, &what, first, &tag);
 
-    return byte && p->mem->size - (u64)(byte - p->mem->byte) >= count && !mem_apart(p, &what)
+    return byte && !p->mem->tap && p->mem->size - (u64)(byte - p->mem->byte) >= count &&
+                   !mem_apart(p, &what)
                ? byte
                : NULL;
 }
@@ -140,6 +133,20 @@ void mem_apart_write(const struct mem_port *p, const struct mem_fault *what, u32
     }
 }
 
+/* Tells a tap, if there is one, of bytes of a part. */
+static void tell_part(const struct mem_port *p, const struct mem_fault *what,
+                      const struct part *part, const u8 *data, unsigned count)
+{
+    struct mem_seen seen = { .client = what->client,
+                             .access = what->access,
+                             .address = what->address,
+                             .bytes = count,
+                             .data = data };
+
+    if (p->mem->tap)
+        mem_tell(p, &seen, part->page.byte ? part->page.byte + part->in : NULL);
+}
+
 bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, void *to, u64 count)
 {
     struct mem_fault what = { client, MEM_READ, va };
@@ -154,7 +161,8 @@ bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, vo
         }
         n = count < part.left ? (unsigned)count : part.left;
         read_part(p->mem, &part, byte, n);
-        mem_moved(p, client, MEM_READ, what.address, n);
+        mem_moved(p, client, MEM_READ, n);
+        tell_part(p, &what, &part, byte, n);
     }
     return true;
 }
@@ -167,7 +175,7 @@ const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at
     struct part part;
 
     asks.faults = &own;
-    if (!p->mem || !find_part(&asks, &what, &part) || !part.page.byte || part.in ||
+    if (!p->mem || p->mem->tap || !find_part(&asks, &what, &part) || !part.page.byte || part.in ||
         part.left < MEM_PAGE_BYTES || packed(p->mem, &part, MEM_PAGE_BYTES))
         return NULL;
     return part.page.byte;
@@ -199,10 +207,27 @@ bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, c
         if (!find_part(p, &what, &part))
             return false;
         n = count < part.left ? (unsigned)count : part.left;
+        mem_moved(p, client, MEM_WRITE, n);
+        tell_part(p, &what, &part, byte, n);
         write_part(p->mem, &part, byte, n);
-        mem_moved(p, client, MEM_WRITE, what.address, n);
     }
     return true;
+}
+
+static void tell_atomic(const struct mem_port *p, const struct mem_fault *what,
+                        const struct part *part, const u8 *was, const struct atomic *a,
+                        const u64 *old)
+{
+    const unsigned bytes = a->wide ? 8 : 4;
+    struct mem_seen seen = { .client = what->client,
+                             .access = what->access,
+                             .address = what->address,
+                             .bytes = bytes,
+                             .replied = old ? bytes : 0,
+                             .data = was,
+                             .atomic = a };
+
+    mem_tell(p, &seen, part->page.byte ? part->page.byte + part->in : NULL);
 }
 
 bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const struct atomic *a,
@@ -220,13 +245,13 @@ bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const 
     read_part(p->mem, &part, byte, bytes);
     was = (u64)mem_get(byte + 4, 4) << 32 | mem_get(byte, 4);
     now = atomic_result(a, was);
+    if (p->mem->tap)
+        tell_atomic(p, &what, &part, byte, a, old);
     mem_put(byte, 4, (u32)now);
     mem_put(byte + 4, 4, (u32)(now >> 32));
     write_part(p->mem, &part, byte, bytes);
     t->written += bytes;
     t->read += old ? bytes : 0;
-    if (p->mem->tap)
-        mem_tell(p, client, MEM_ATOMIC, what.address, bytes, old ? bytes : 0);
     if (old)
         *old = was;
     return true;

@@ -20,7 +20,7 @@
  * chosen: CROP has pages of depth as L2 shows them: Mesa's nouveau copies depth as a colour target, and reads it as depth; a
  * compressed target of colours has no such page
  *
- * Not modelled: time; L2.
+ * Not modelled: time (mem/time), L2 (fbp/l2): they look, by a tap.
  */
 #ifndef MEM_PORT_H
 #define MEM_PORT_H
@@ -72,17 +72,22 @@ void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned s
 /* Keeps a fault, if it is the first. */
 void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum mmu_fault code);
 
-/* Tells the tap, which is there. */
-void mem_tell(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at,
-              u64 bytes, u64 replied);
+/* mem_tell.c: tell the tap, which is there; 'byte' is where the request lies in memory, or NULL.  Of bytes: 'data' as they are seen.  Of
+ * sectors: as they are stored, or NULL of a read, which has them in place.
+ */
+void mem_tell(const struct mem_port *p, struct mem_seen *what, const u8 *byte);
+void mem_tell_sectors(const struct mem_port *p, const struct mem_fault *what, const u8 *byte,
+                      unsigned sectors, u2 state, u32 mask, const u32 *word);
+void mem_tell_store(const struct mem_port *p, const struct mem_fault *what, u2 state, u16 mask,
+                    const u32 *word);
 
 /* mem_space.c: finds the page of a request in the page tables, and remembers it; false, and '*code' says why. */
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
                    enum mmu_fault *code);
 
-/* Counts what a request moves, for a tap too. */
+/* Counts what a request moves. */
 static inline void mem_moved(const struct mem_port *p, enum mem_client client,
-                             enum mem_access access, u64 at, u64 bytes)
+                             enum mem_access access, u64 bytes)
 {
     struct mem_traffic *t = &p->traffic[client % MEM_CLIENTS];
 
@@ -90,8 +95,6 @@ static inline void mem_moved(const struct mem_port *p, enum mem_client client,
         t->read += bytes;
     else
         t->written += bytes;
-    if (p->mem->tap)
-        mem_tell(p, client, access, at, bytes, 0);
 }
 
 /* Returns the page of a request, or NULL: a fault is kept. */
@@ -154,12 +157,12 @@ void mem_apart_write(const struct mem_port *p, const struct mem_fault *what, u32
                      const u32 *word);
 
 /* mem_port.c: returns 'count' bytes at 'at', which the caller reads and writes in place and counts (mem_moved); of those the first
- * 'first', in one page, fault where they are not there.  NULL: not all are there, in this order.
+ * 'first', in one page, fault where they are not there.  NULL: not all are there, in this order, or there is a tap.
  */
 u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first, u64 count);
 
 /* mem_port.c: returns the bytes of a whole page, which the caller reads in place and counts (mem_moved); NULL: it is not
- * mapped, sparse, or its bytes are not as they are seen; no fault is kept.
+ * mapped, sparse, or its bytes are not as they are seen, or there is a tap; no fault is kept.
  */
 const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at);
 
@@ -172,13 +175,15 @@ static inline const u8 *mem_look(const struct mem_port *p, enum mem_client clien
     u8 *tag;
 
     byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
-    mem_moved(p, client, MEM_READ, at, sectors * MEM_SECTOR_BYTES);
+    mem_moved(p, client, MEM_READ, sectors * MEM_SECTOR_BYTES);
+    if (p->mem->tap)
+        mem_tell_sectors(p, &what, byte, sectors, 0, 0, NULL);
     *state = byte ? mem_tag_state(*tag) : 0;
     return byte;
 }
 
-/* Returns, for a mem_store with memory at hand, the bytes at 'at', for the sectors of 'mask' to be written whole by the caller, or
- * NULL: they are dropped.
+/* Returns, for a mem_store with memory at hand and no tap, the bytes at 'at', for the sectors of 'mask' to be written whole by the
+ * caller, or NULL: they are dropped.
  */
 static inline u8 *mem_place(const struct mem_port *p, enum mem_client client, u64 at, u2 state,
                             u16 mask)
@@ -188,7 +193,7 @@ static inline u8 *mem_place(const struct mem_port *p, enum mem_client client, u6
     u8 *byte, *tag;
 
     byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
-    mem_moved(p, client, MEM_STORE, at, bits_count(mask) * MEM_SECTOR_BYTES);
+    mem_moved(p, client, MEM_STORE, bits_count(mask) * MEM_SECTOR_BYTES);
     if (byte)
         mem_tag_set(tag, state);
     return byte;
@@ -235,7 +240,9 @@ static inline void mem_write(const struct mem_port *p, enum mem_client client, u
         return;
     }
     byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
-    mem_moved(p, client, MEM_WRITE, at, bits_count(mask));
+    mem_moved(p, client, MEM_WRITE, bits_count(mask));
+    if (p->mem->tap)
+        mem_tell_sectors(p, &what, byte, 1, 0, mask, word);
     if (byte && mem_apart(p, &what)) {
         mem_apart_write(p, &what, mask, word);
         return;
@@ -262,6 +269,8 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
         mem_post(p, &what, mask ? bits_top(mask) + 1u : 1, state, mask, word);
         return;
     }
+    if (p->mem->tap)
+        mem_tell_store(p, &what, state, mask, word);
     byte = mem_place(p, client, at, state, mask);
     for (unsigned i = 0; byte && mask >> i; i++)
         if (mask >> i & 1)

@@ -86,13 +86,21 @@ struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
 }
 
 /* What a walk has found becomes the line; of the same page the other access stays. */
-static void keep(struct mem_space *s, u64 va, bool write, u64 address, u8 kind, bool apart)
+static void keep(struct mem_space *s, u64 va, bool write, const struct gmmu_reply *r, bool apart)
 {
+    static const u8 shift[] = { [PAGE_4K] = 12, [PAGE_64K] = 16, [PAGE_128K] = 17 };
     struct mem_page *line = mem_line(s, va);
     const u64 place = s->epoch | va >> MEM_PAGE_SHIFT;
     const u64 other = line->key >> 2 == place ? line->key & 3 : 0;
 
-    *line = (struct mem_page){ place << 2 | other | (write ? 2 : 1), address, kind, apart };
+    *line = (struct mem_page){ .key = place << 2 | other | (write ? 2 : 1),
+                               .address = r->sparse ? MEM_NOWHERE
+                                                    : r->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES,
+                               .kind = r->kind,
+                               .apart = apart,
+                               .shift = shift[r->page % 3],
+                               .is_volatile = r->is_volatile,
+                               .comptag = r->comptag };
 }
 
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
@@ -105,7 +113,6 @@ bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fa
     *code = r.fault ? r.code : MMU_FAULT_REGION;
     if (r.fault || (!r.sparse && r.address - in >= m->size))
         return false;
-    keep(s, q.va, q.write, r.sparse ? MEM_NOWHERE : r.address - in, r.kind,
-         m->views && m->views->apart && m->views->apart(r.kind));
+    keep(s, q.va, q.write, &r, m->views && m->views->apart && m->views->apart(r.kind));
     return true;
 }

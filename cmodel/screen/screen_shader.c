@@ -39,7 +39,7 @@ static void count_stored(struct screen_way *w, const struct prop_tile *t)
         if (t->byte[i]) {
             const unsigned packets =
                 fbp_color_counted(&w->gpu->fbp[w->fbp[i]], &w->port, p->mode.output[i].target,
-                                  w->at[i], t->left, p->write[i].mask);
+                                  t->left, p->write[i].mask);
 
             SCREEN_WAY_COUNT(w, prop_hazard, w->fbp[i], packets);
         }

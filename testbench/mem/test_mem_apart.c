@@ -36,7 +36,9 @@ static void write_turned(const struct mem_seen_page *p, unsigned in, const u8 *f
         p->byte[in + i] = (u8)~from[i];
 }
 
-static const struct mem_views views = { is_turned, packs, read_turned, write_turned };
+static const struct mem_views views = {
+    .apart = is_turned, .packs = packs, .read = read_turned, .write = write_turned
+};
 static struct mem_space space;
 static struct mem mem = {
     .size = sizeof memory, .byte = memory, .tag = tags, .views = &views, .space = &space

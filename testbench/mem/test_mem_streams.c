@@ -37,6 +37,11 @@ static void look(void *context, const struct mem_seen *what)
     assert_in_range(what->client, 0, MEM_CLIENTS - 1);
     assert_true(what->address < UINT64_C(1) << 40);
     assert_in_range(what->bytes, 0, MEM_PAGE_BYTES);
+    assert_true(what->at == MEM_NOWHERE || what->at + what->bytes <= what->mem->size);
+    assert_true(what->at == MEM_NOWHERE ||
+                what->page->address == what->at / MEM_PAGE_BYTES * MEM_PAGE_BYTES);
+    if (what->access == MEM_READ && what->data && what->raw)
+        assert_memory_equal(what->data, what->mem->byte + what->at, what->bytes);
     s->requests++;
     s->client[what->client].read += what->replied;
     s->atomics += what->access == MEM_ATOMIC;

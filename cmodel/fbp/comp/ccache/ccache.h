@@ -183,7 +183,7 @@ bool ccache_hazard_from_batch(struct ccache *c, const struct mem_port *p, struct
  * for who writes them itself; ccache_wrote: the bits of 'mask' of these words, or is about to.
  */
 u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered);
-void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covered, u32 mask);
+void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask);
 
 /* Take a packet, when all its tiles are here; a request of cread, of a packet that came in; the place of a pass, and then
  * what CROP makes of it.  Packets are written in their order, what reads is written after that.

@@ -102,7 +102,7 @@ static void clear_whole(struct ccache *c, const struct mem_port *p, u64 at, cons
         word[w] = color[w % 4];
     if (byte) {
         mem_put_words(byte, COMP_TILE_WORDS, word);
-        ccache_wrote(c, p, at, UINT64_MAX, UINT32_MAX);
+        ccache_wrote(c, p, UINT64_MAX, UINT32_MAX);
         return;
     }
     for (unsigned s = 0; s < COMP_SECTORS; s++)

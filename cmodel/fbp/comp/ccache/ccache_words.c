@@ -73,9 +73,9 @@ static u64 written(u64 covered, u32 mask)
     return bits_count(covered) * (bits_count(mask) / 8);
 }
 
-void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 at, u64 covered, u32 mask)
+void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask)
 {
-    mem_moved(p, MEM_CROP, MEM_WRITE, at, written(covered, mask));
+    mem_moved(p, MEM_CROP, MEM_WRITE, written(covered, mask));
     c->counts.written += written(covered, mask);
 }
 
@@ -104,7 +104,7 @@ static void write_memory(struct ccache *c, const struct mem_port *p, const struc
 
     if (byte) {
         merge_memory(w, byte);
-        ccache_wrote(c, p, at, w->covered, w->mask);
+        ccache_wrote(c, p, w->covered, w->mask);
     } else {
         write_sectors(c, p, w, at);
     }

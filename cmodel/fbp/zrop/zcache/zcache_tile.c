@@ -89,7 +89,7 @@ struct zeta_tile zcache_stored(const struct zcache_mode *p, const struct mem_por
     return tile;
 }
 
-/* On wires; all bytes of sectors in use are the tile's. */
+/* On wires, or where somebody looks; all bytes of sectors in use are the tile's. */
 static void post(const struct zcache_format *f, const struct mem_port *port,
                  const struct zcache_line *line)
 {
@@ -108,7 +108,7 @@ static void store(const struct zcache_format *f, const struct mem_port *port,
     const enum zeta_state state = line->stored.tile.state;
     u8 *byte;
 
-    if (!port->mem) {
+    if (!port->mem || port->mem->tap) {
         post(f, port, line);
         return;
     }

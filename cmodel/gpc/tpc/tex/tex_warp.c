@@ -82,7 +82,7 @@ static bool add_texels(const struct mem_port *m, struct tex_bound *b, const stru
                        v->format.bytes, texel))
         return false;
     add_sums(&x, &y, texel, levels->share[n], sum);
-    mem_moved(m, MEM_TEX, MEM_READ, 0, (linear ? 4u : 1u) * v->format.bytes * bits_count(lanes));
+    mem_moved(m, MEM_TEX, MEM_READ, (linear ? 4u : 1u) * v->format.bytes * bits_count(lanes));
     return true;
 }
 

@@ -44,13 +44,13 @@ static inline void put_words(struct tex_element *e, const u8 *byte, unsigned byt
         e->word[bytes / 4] = mem_get(byte + bytes / 4 * 4, bytes % 4);
 }
 
-/* Returns bytes of one page in place; NULL: they are to be copied.  Who taps memory sees each copy. */
+/* Returns bytes of one page in place; NULL: they are to be copied. */
 static inline const u8 *in_place(const struct mem_port *m, struct fetch_page *page, u64 at,
                                  unsigned bytes)
 {
     const u64 in = at % MEM_PAGE_BYTES, end = at - in + MEM_PAGE_BYTES;
 
-    if (in + bytes > MEM_PAGE_BYTES || m->mem->tap)
+    if (in + bytes > MEM_PAGE_BYTES)
         return NULL;
     if (page->end != end)
         *page = (struct fetch_page){ end, mem_look_page(m, MEM_TEX, at - in) };
@@ -83,7 +83,7 @@ static inline bool read_element(const struct tex_view *v, const struct mem_port 
 
     if (seen) {
         put_words(e, seen, v->format.bytes);
-        mem_moved(m, MEM_TEX, MEM_READ, at->address[0], at->bytes[0]);
+        mem_moved(m, MEM_TEX, MEM_READ, at->bytes[0]);
         return true;
     }
     all = copy(m, at, byte);
@@ -137,7 +137,7 @@ bool tex_fetch_level(const struct tex_view *v, const struct tex_level *l, const 
             all &= read_element(v, m, page, &at, e, &out->absent);
         }
     }
-    mem_moved(m, MEM_TEX, MEM_READ, 0, moved); /* nobody taps what lies in place */
+    mem_moved(m, MEM_TEX, MEM_READ, moved);
     return all;
 }
 
