@@ -1,0 +1,73 @@
+/* time_net_count.c - what units, wires and draws have done (time_net.h) */
+#include "time/time_parts.h"
+
+static struct time_draw *draw_of(struct time_net *n, u32 draw)
+{
+    return draw == TIME_NONE ? NULL : time_array_at(&n->draws, draw, sizeof(struct time_draw));
+}
+
+/* Clocks in which it worked were counted when it began to. */
+void time_count(struct time_net *n, u32 unit)
+{
+    struct time_unit *u = &n->unit[unit];
+    const u64 from = u->counted > u->free ? u->counted : u->free;
+
+    if (n->now > from)
+        *(u->holds ? &u->stalled : &u->starved) += n->now - from;
+    if (n->now > u->counted)
+        u->counted = n->now;
+}
+
+/* Tells of what the unit has worked for a draw, when it begins with another one. */
+static void tell(struct time_net *n, u32 unit)
+{
+    const struct time_unit *u = &n->unit[unit];
+
+    if (n->look && u->worked_for != TIME_NONE)
+        n->look->worked(n->look->context, unit, u->worked_for, u->worked_from, u->worked_to);
+}
+
+void time_count_work(struct time_net *n, u32 unit, u32 draw, u64 clocks)
+{
+    struct time_unit *u = &n->unit[unit];
+
+    time_count(n, unit);
+    u->busy += clocks;
+    if (draw == TIME_NONE)
+        return;
+    *(u64 *)time_array_at(&n->busy, (u64)draw * n->units + unit, sizeof(u64)) += clocks;
+    if (u->worked_for != draw) {
+        tell(n, unit);
+        u->worked_for = draw;
+        u->worked_from = n->now;
+    }
+    u->worked_to = n->now + clocks;
+}
+
+void time_count_told(struct time_net *n)
+{
+    for (u32 i = 0; i < n->units; i++) {
+        tell(n, i);
+        n->unit[i].worked_for = TIME_NONE;
+    }
+}
+
+void time_count_begin(struct time_net *n, u32 draw)
+{
+    struct time_draw *d = draw_of(n, draw);
+
+    if (!d)
+        return;
+    d->begin = n->now < d->begin ? n->now : d->begin;
+    d->jobs++;
+}
+
+void time_count_done(struct time_net *n, u32 draw)
+{
+    struct time_draw *d = draw_of(n, draw);
+
+    if (!d)
+        return;
+    d->end = n->now;
+    d->done++;
+}

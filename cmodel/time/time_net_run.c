@@ -1,0 +1,154 @@
+/* time_net_run.c - lets time go on (time_net.h) */
+#include "time/time_parts.h"
+
+/* A server's job has ended: what is behind it is given, out of the order in which they began. */
+void time_run_ended(void *net, u32 job, u64 at)
+{
+    struct time_net *n = net;
+    struct time_served *s = &n->served[n->serves];
+    struct time_flight *all = s->flights.item, f;
+    const struct time_unit *u;
+    u64 i = 0;
+
+    while (all[i].job != job) {
+        assert(i + 1 < s->flights.count);
+        i++;
+    }
+    f = all[i];
+    all[i] = all[--s->flights.count];
+    u = &n->unit[n->pipe[f.pipe].unit];
+    for (; f.op < f.end; f.op += 2) {
+        const u32 *w = time_array_at(&u->words, f.op, sizeof *w);
+
+        assert(*w >> TIME_OP_BITS ==
+               TIME_GIVE); /* time_net_serve is a job's last but for what it gives */
+        time_give_add(n, f.pipe,
+                      &(struct time_out){ at + u->latency, *w & (((u32)1 << TIME_OP_BITS) - 1),
+                                          w[1], f.draw });
+    }
+    time_give_add(n, f.pipe, &(struct time_out){ at + u->latency, TIME_NONE, 0, f.draw });
+    if (n->pipe[f.pipe].lacks == TIME_NONE)
+        time_due(n, f.pipe, at + u->latency);
+    time_rouse(n, &s->first_waits);
+}
+
+/* All that can move in this clock: the pipe of the lowest number first. */
+static void move(struct time_net *n)
+{
+    while (n->moves_from < TIME_PIPES / 64) {
+        u64 *word = &n->moves[n->moves_from];
+        unsigned bit;
+
+        if (!*word) {
+            n->moves_from++;
+            continue;
+        }
+        bit = (unsigned)__builtin_ctzll(*word);
+        *word &= *word - 1;
+        time_move(n, n->moves_from * 64 + bit);
+    }
+}
+
+/* Goes to the next clock in which something happens; false: nothing does. */
+static bool go(struct time_net *n)
+{
+    u64 next = time_due_next(n);
+
+    for (u32 i = 0; i < n->servers; i++)
+        next = n->served[i].due < next ? n->served[i].due : next;
+    if (next == TIME_NEVER)
+        return false;
+    next = next > n->now ? next : n->now;
+    for (n->serves = 0; n->serves < n->servers; n->serves++) {
+        struct time_served *s = &n->served[n->serves];
+
+        if (s->due > next)
+            continue;
+        s->server->run(s->server->self, next);
+        s->due = s->server->next(s->server->self);
+    }
+    n->now = next;
+    time_due_now(n);
+    return true;
+}
+
+/* Nothing moves any more: one packet goes where there is no room, or one join is left out; false: nothing waits. */
+static bool relieve(struct time_net *n)
+{
+    for (u32 i = 0; i < n->pipes; i++) {
+        struct time_pipe *p = &n->pipe[i];
+
+        if (p->lacks == TIME_NONE && p->held != TIME_JOIN)
+            continue;
+        n->relieved++;
+        if (p->lacks != TIME_NONE)
+            n->pipe[p->lacks].depth++;
+        else
+            p->let = true;
+        if (p->lacks != TIME_NONE)
+            time_rouse_lacking(n, p->lacks);
+        for (u32 of = 0; of < n->pipes && p->let; of++) /* it leaves the list that it is in */
+            time_rouse(n, &n->pipe[of].first_joins);
+        time_due(n, i, n->now);
+        return true;
+    }
+    return false;
+}
+
+/* Words and jobs that are over are forgotten: a unit's words before those of its pipes and its server's jobs. */
+static void forget(struct time_net *n)
+{
+    u64 first[TIME_UNITS];
+
+    for (u32 i = 0; i < n->units; i++)
+        first[i] = n->unit[i].words.first + n->unit[i].words.count;
+    for (u32 i = 0; i < n->pipes; i++) {
+        struct time_pipe *p = &n->pipe[i];
+        const u64 end = p->jobs.first + p->jobs.count;
+        u64 op = p->running ? p->op : TIME_NEVER;
+        const struct time_job *j = NULL;
+
+        for (; p->forget < end; p->forget++) {
+            j = time_array_at(&p->jobs, p->forget, sizeof *j);
+            if (j->words != TIME_NONE)
+                break;
+        }
+        if (p->forget < end && j->op < op)
+            op = j->op;
+        first[p->unit] = op < first[p->unit] ? op : first[p->unit];
+        time_array_forget(&p->jobs, p->forget, sizeof(struct time_job));
+    }
+    for (u32 s = 0; s < n->servers; s++)
+        for (u64 i = 0; i < n->served[s].flights.count; i++) {
+            const struct time_flight *f = (struct time_flight *)n->served[s].flights.item + i;
+            const u32 unit = n->pipe[f->pipe].unit;
+
+            first[unit] = f->op < first[unit] ? f->op : first[unit];
+        }
+    for (u32 i = 0; i < n->units; i++)
+        time_array_forget(&n->unit[i].words, first[i], sizeof(u32));
+}
+
+static void run(struct time_net *n, bool all)
+{
+    for (u32 i = 0; i < n->pipes; i++) /* what was captured meanwhile may be theirs */
+        if (n->pipe[i].come.count)
+            time_due(n, i, n->now);
+    for (move(n); !n->failed && (all || n->sources); move(n))
+        if (!go(n) && !relieve(n))
+            break;
+    forget(n);
+}
+
+void time_net_run(struct time_net *n)
+{
+    run(n, false);
+}
+
+void time_net_finish(struct time_net *n)
+{
+    run(n, true);
+    for (u32 i = 0; i < n->units; i++)
+        time_count(n, i);
+    time_count_told(n);
+}

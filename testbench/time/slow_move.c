@@ -1,0 +1,156 @@
+/* slow_move.c - a pipe of the slow net goes on (slow_net.h) */
+#include "time/slow_net.h"
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+/* The first output leaves. */
+static bool leave(struct slow_net *n, struct slow_pipe *p)
+{
+    const struct slow_entry *e = &p->out.entry[p->out.first];
+
+    p->lacks = false;
+    if (p->out.first == p->out.last || e->at > n->now)
+        return false;
+    if (e->pipe < 0) {
+        p->done++;
+        p->flying--;
+        slow_count(n, p->unit, -1);
+        n->draw[e->draw].done++;
+        n->draw[e->draw].end = n->now;
+    } else {
+        struct slow_pipe *to = &n->pipe[e->pipe];
+
+        p->lacks = to->come.last - to->come.first >= to->depth;
+        if (p->lacks)
+            return false;
+        slow_push(&to->come, (struct slow_entry){ n->now + to->latency, 0, e->job, 0 });
+        slow_count(n, to->unit, 1);
+    }
+    p->out.first++;
+    return true;
+}
+
+static bool begin(struct slow_net *n, struct slow_pipe *p)
+{
+    const struct slow_entry *e = &p->come.entry[p->come.first];
+    struct slow_job *j = &p->job[e->job];
+
+    p->stands = false;
+    if (p->come.first == p->come.last || e->at > n->now || e->job >= p->jobs)
+        return false;
+    p->stands = p->flying >= p->flights;
+    if (p->stands)
+        return false;
+    p->come.first++;
+    p->flying++;
+    p->runs = j;
+    p->until = p->replied = n->now;
+    n->draw[j->draw].begin = n->now < n->draw[j->draw].begin ? n->now : n->draw[j->draw].begin;
+    n->draw[j->draw].jobs++;
+    return true;
+}
+
+/* It works if nobody asked before who still waits. */
+static bool work(struct slow_net *n, struct slow_pipe *p, u64 clocks)
+{
+    bool first = n->unit[p->unit].free <= n->now;
+
+    for (unsigned i = 0; i < n->pipes; i++)
+        if (&n->pipe[i] != p && n->pipe[i].unit == p->unit && n->pipe[i].asked &&
+            (!p->asked || n->pipe[i].asked < p->asked))
+            first = false;
+    if (!first && !p->asked) {
+        p->asked = ++n->asked;
+        return false;
+    }
+    if (!first)
+        return false;
+    p->asked = 0;
+    n->unit[p->unit].free = p->until = n->now + clocks;
+    n->unit[p->unit].busy += clocks;
+    return true;
+}
+
+static bool serve(struct slow_net *n, struct slow_pipe *p, const struct slow_op *op)
+{
+    struct slow_server *s = &n->server[op->what];
+
+    if (s->busy == s->places)
+        return false;
+    s->running[s->busy++] =
+        (struct slow_running){ n->now + slow_server_clocks(op->more), (unsigned)(p - n->pipe),
+                               op->more, p->runs->draw, p->runs };
+    p->runs->at++;
+    p->runs->over = true;
+    p->runs = NULL;
+    return true;
+}
+
+static void ask(struct slow_net *n, struct slow_pipe *p, const struct slow_op *op)
+{
+    const u64 at = mem_time_ask(n->memory, &op->request, n->now);
+
+    if (op->op == TIME_READ)
+        p->replied = later(p->replied, at);
+    else
+        p->until = later(p->until, at);
+}
+
+/* The next op of what the pipe runs, or its end. */
+static bool step(struct slow_net *n, struct slow_pipe *p)
+{
+    struct slow_job *j = p->runs;
+    const struct slow_op *op = &j->op[j->at];
+
+    p->stands = false;
+    if (p->until > n->now)
+        return false;
+    if (j->at == j->ops) {
+        slow_push(&p->out, (struct slow_entry){ later(n->now, p->replied), -1, 0, j->draw });
+        j->over = true;
+        p->runs = NULL;
+        return true;
+    }
+    switch (op->op) {
+    case TIME_WORK:
+        if (!work(n, p, op->what))
+            return false;
+        break;
+    case TIME_GIVE:
+        slow_push(&p->out,
+                  (struct slow_entry){ later(n->now + n->unit[p->unit].latency, p->replied),
+                                       (int)op->what, op->more, 0 });
+        break;
+    case TIME_READ:
+    case TIME_WRITE: ask(n, p, op); break;
+    case TIME_NEED:
+        p->stands = n->pipe[op->what].done < op->more && !p->let;
+        if (p->stands)
+            return false;
+        p->let = false;
+        break;
+    case TIME_RUN: p->stands = !serve(n, p, op); return !p->stands;
+    case TIME_WAIT:
+        p->stands = n->others || p->out.first < p->out.last;
+        if (p->stands)
+            return false;
+    }
+    j->at++;
+    return true;
+}
+
+bool slow_move(struct slow_net *n, struct slow_pipe *p)
+{
+    bool any = false;
+
+    for (;;) {
+        while (leave(n, p))
+            any = true;
+        if (p->runs ? !step(n, p) : !begin(n, p))
+            return any;
+        any = true;
+    }
+}
