@@ -43,7 +43,7 @@ static void set_first(const char *name, const char *path)
     setenv(name, all, 1);
 }
 
-/* CUDA's driver, which programs load by its name; where it was not built they have none. */
+/* CUDA's driver and runtime, which programs load by their names; where they were not built they have none. */
 static void put_cuda_first(void)
 {
     char library[PATHS];

@@ -222,9 +222,10 @@ void with_parse(struct with_arguments *a, int argc, char **argv)
         options,
         parse,
         "PROGRAM [ARGUMENT...]",
-        "Runs a program that uses OpenGL by Mesa's nouveau, or CUDA by its driver API, "
-        "unmodified, with the model as its GPU: a render node, a screen, which --window shows, and "
-        "libcuda.so.1.  Its exit code is the program's.",
+        "Runs a program that uses OpenGL by Mesa's nouveau, or CUDA by its driver or its "
+        "runtime API, unmodified, with the model as its GPU: a render node, a screen, which "
+        "--window "
+        "shows, libcuda.so.1 and libcudart.so.12.  Its exit code is the program's.",
         NULL,
         NULL,
         NULL

@@ -3,7 +3,6 @@
 #include "cuda/cuda_entry.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,18 +16,9 @@ enum needs { FREE, INIT, CURRENT, CONTEXT };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool started, forked, tells;
 
-/* Names are literals: each is told once. */
 int cu_refuse(const char *what)
 {
-    static const char *told[1024];
-    unsigned n = 0;
-
-    while (n < sizeof told / sizeof told[0] && told[n] && strcmp(told[n], what) != 0)
-        n++;
-    if (n < sizeof told / sizeof told[0] && !told[n]) {
-        told[n] = what;
-        live_say("%s is not supported", what);
-    }
+    live_refuse(what);
     return CU_NOT_SUPPORTED;
 }
 

@@ -2,11 +2,8 @@
 #ifndef DRIVER_API_H
 #define DRIVER_API_H
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "cuda/cuda_abi.h"
+#include "must.h"
 
 #define WORKS(name, suffix, version, needs, own, params, args) int(*name##suffix) params;
 #define REFUSED(name, suffix, version, own)                    int (*name##suffix)(void);
@@ -20,24 +17,6 @@ extern struct driver_api cu;
 
 /* Loads the library and finds all of them, and their forms for a thread's own stream; ends the program if one is missing. */
 void driver_api_load(void);
-
-/* Ends the program unless a call gives that code. */
-#define IS(code, call)                                                                           \
-    do {                                                                                         \
-        const int got_ = (call);                                                                 \
-        if (got_ != (code)) {                                                                    \
-            fprintf(stderr, "%s:%d: %s: %d, not %d\n", __FILE__, __LINE__, #call, got_, (code)); \
-            exit(1);                                                                             \
-        }                                                                                        \
-    } while (0)
-#define OK(call) IS(CU_SUCCESS, call)
-#define TRUE(condition)                                                         \
-    do {                                                                        \
-        if (!(condition)) {                                                     \
-            fprintf(stderr, "%s:%d: not %s\n", __FILE__, __LINE__, #condition); \
-            exit(1);                                                            \
-        }                                                                       \
-    } while (0)
 
 /* Loads a cubin of the folder of vectors that the program was given. */
 extern const char *cubins;
