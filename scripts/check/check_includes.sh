@@ -25,6 +25,7 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       "$own"/*) continue ;;                     # our own folder
     esac
     case "$own:$inc" in mem:mmu/*) continue ;; esac # the door asks the GMMU for pages
+    case "$own:$inc" in mem/time:fbp/l2/*) continue ;; esac # memory's clocks have the tags of L2, and replace as it does
     case "$own" in .|screen|world|grids|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does
     case "$inc:$file" in class/*:hub/*) continue ;; esac # its net makes bundles, FE and Host take methods: check_class.sh
     case "$inc:$own/" in

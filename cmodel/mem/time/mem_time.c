@@ -1,15 +1,246 @@
 /* mem_time.c - see mem_time.h */
 #include "mem/time/mem_time.h"
 
+#include "common/bits.h"
+#include "mem/mem_space.h"
+
+#define LINE_BYTES  (L2_SECTORS * MEM_SECTOR_BYTES)
+#define OWN_CLOCKS  4 /* of a read that finds all idle: a flit there, a tag, a bank, a flit back */
+#define SLICE_SHIFT 10
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
 void mem_time_reset(struct mem_time *m)
 {
-    m->free = 0;
+    memset(m, 0, sizeof *m);
+}
+
+static bool is_rop(enum mem_client client)
+{
+    return client == MEM_ZROP || client == MEM_CROP;
+}
+
+static bool is_hub(enum mem_client client)
+{
+    const struct mem_fault what = { .client = client };
+
+    return !is_rop(client) && mem_request_of(&what).hub;
+}
+
+/* The hub is source 0; then GPCs and FBPs, as many as there are numbers for. */
+static unsigned source_of(const struct mem_time_request *r)
+{
+    const unsigned half = MEM_TIME_SOURCES / 2;
+
+    if (is_rop(r->client))
+        return 1 + half + r->fbp % half;
+    return is_hub(r->client) ? 0 : 1 + r->gpc % half;
+}
+
+/* Clocks of the way to a slice, and of that back. */
+static u64 way_of(const struct mem_time_request *r)
+{
+    return ((is_rop(r->client) ? MEM_TIME_NEAR : MEM_TIME_HIT) - OWN_CLOCKS) / 2;
+}
+
+/* known: facts/l2_tlb.md 2: untiled the ROP evicts first and circular buffers last; tiled caching swaps ROP and texture */
+static enum l2_class class_of(const struct mem_time *m, const struct mem_time_request *r)
+{
+    if (r->circular)
+        return L2_LAST;
+    return (m->tiled ? r->client == MEM_TEX : is_rop(r->client)) ? L2_FIRST : L2_NORMAL;
+}
+
+static struct mem_time_slice *slice_of(struct mem_time *m, u64 address)
+{
+    return &m->slice[address >> SLICE_SHIFT & (MEM_TIME_SLICES - 1)];
+}
+
+/* The request has reached its slice, with sectors of data. */
+static u64 go_up(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                 unsigned sectors, u64 at, u64 *taken)
+{
+    struct mem_time_counts *c = &m->client[r->client];
+    const unsigned flits = 1 + sectors;
+    const u64 through = mem_time_pass(&s->request, source_of(r), flits, at);
+
+    m->totals.wait_request += through - at - flits;
+    c->up += flits * MEM_TIME_FLIT;
+    *taken = later(*taken, through);
+    return through + way_of(r);
+}
+
+/* The reply is back, with sectors of data. */
+static u64 go_down(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                   unsigned sectors, u64 at)
+{
+    struct mem_time_counts *c = &m->client[r->client];
+    const unsigned flits = sectors ? sectors : 1;
+    const u64 through = mem_time_pass(&s->reply, source_of(r), flits, at);
+
+    m->totals.wait_reply += through - at - flits;
+    c->down += flits * MEM_TIME_FLIT;
+    return through + way_of(r);
+}
+
+static u64 look_at_bits(struct mem_time *m, struct mem_time_slice *s,
+                        const struct mem_time_request *r, u64 at)
+{
+    return r->comptag ? mem_time_bits(m, s, r, at) : at;
+}
+
+/* The numbers of an atomic, eight a clock, or one pair of halves. */
+static u64 change(struct mem_time_slice *s, const struct mem_time_request *r, u64 at)
+{
+    return mem_time_take(&s->atomics, 1, r->halves ? (r->bytes + 3) / 4 : 1, at);
+}
+
+/* The part of a run of bytes that lies in a line. */
+static struct mem_time_visit part_of(const struct mem_time *m, const struct mem_time_request *r,
+                                     u64 line)
+{
+    const u64 end = r->address + (r->mask ? MEM_SECTOR_BYTES : r->bytes), first = line * LINE_BYTES;
+    struct mem_time_visit v = { .client = (u8)r->client,
+                                .evict = class_of(m, r),
+                                .through = r->is_volatile,
+                                .line = (u27)line };
+    u4 sectors = 0;
+
+    for (unsigned n = 0; n < L2_SECTORS; n++) {
+        const u64 at = first + n * MEM_SECTOR_BYTES, from = later(at, r->address),
+                  to = at + MEM_SECTOR_BYTES < end ? at + MEM_SECTOR_BYTES : end;
+
+        if (from >= to)
+            continue;
+        sectors |= (u4)(1u << n);
+        v.mask[n] = r->mask ? r->mask : (u32)(bits_mask(to - from) << from % MEM_SECTOR_BYTES);
+    }
+    v.reads = r->access == MEM_READ || r->access == MEM_ATOMIC ? sectors : 0;
+    v.writes = r->access == MEM_READ ? 0 : sectors;
+    return v;
+}
+
+/* A line of a run of bytes. */
+static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 line, u64 at)
+{
+    const struct mem_time_visit v = part_of(m, r, line);
+    struct mem_time_slice *s = slice_of(m, line * LINE_BYTES);
+    u64 taken = 0, done = go_up(m, s, r, bits_count(v.writes), at, &taken);
+
+    done = look_at_bits(m, s, r, done);
+    if (v.reads | v.writes)
+        done = mem_time_visit(m, s, &v, done);
+    if (r->access == MEM_ATOMIC)
+        done = change(s, r, done);
+    if (r->access == MEM_READ || r->replied)
+        return go_down(m, s, r, bits_count(v.reads), done);
+    return taken;
+}
+
+/* The lines of a compressed tile: what it has is read, or written, or read and then all of it written. */
+static u64 visit_tile(struct mem_time *m, struct mem_time_slice *s,
+                      const struct mem_time_request *r, bool expands, u64 at)
+{
+    u64 done = at;
+
+    for (unsigned n = 0; n < r->tile; n += L2_SECTORS) {
+        const u4 held = r->held >> n & 15;
+        const struct mem_time_visit v = {
+            .client = (u8)r->client,
+            .evict = class_of(m, r),
+            .through = r->is_volatile,
+            .line = (u27)((r->address + n * MEM_SECTOR_BYTES) / LINE_BYTES),
+            .reads = r->access == MEM_STORE ? 0 : held,
+            .writes = expands                  ? 15
+                      : r->access == MEM_STORE ? held
+                                               : 0,
+            .mask = { UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX }
+        };
+
+        if (v.reads | v.writes)
+            done = later(done, mem_time_visit(m, s, &v, at));
+    }
+    return done;
+}
+
+static u64 unpack(struct mem_time *m, struct mem_time_slice *s, unsigned bytes, unsigned rate,
+                  u64 at)
+{
+    m->totals.unpacked += bytes;
+    return mem_time_take(&s->unpack, 1, (bytes + rate - 1) / rate, at);
+}
+
+static unsigned sectors_in(unsigned bytes)
+{
+    return (bytes + MEM_SECTOR_BYTES - 1) / MEM_SECTOR_BYTES;
+}
+
+static u64 read_tile(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                     u64 at)
+{
+    u64 taken = 0, done = go_up(m, s, r, 0, at, &taken);
+
+    done = visit_tile(m, s, r, false, look_at_bits(m, s, r, done));
+    if (is_rop(r->client))
+        m->totals.tiles_read[r->state & 3]++;
+    if (!r->unpacks) /* it goes as it is stored */
+        return go_down(m, s, r, bits_count(r->held), done);
+    return go_down(m, s, r, sectors_in(r->bytes), unpack(m, s, r->bytes, r->unpacks, done));
+}
+
+static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
+                      const struct mem_time_request *r, u64 at)
+{
+    const bool expands = r->access != MEM_STORE;
+    u64 taken = 0,
+        done = go_up(m, s, r, expands ? sectors_in(r->bytes) : bits_count(r->held), at, &taken);
+
+    done = visit_tile(m, s, r, expands, look_at_bits(m, s, r, done));
+    if (!expands) {
+        m->totals.tiles_stored[r->state_after & 3]++;
+        return taken;
+    }
+    m->totals.expanded++;
+    done = unpack(m, s, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : MEM_TIME_FLIT, done);
+    if (r->access == MEM_ATOMIC)
+        done = change(s, r, done);
+    return r->replied ? go_down(m, s, r, 1, done) : taken;
 }
 
 u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
 {
-    const u64 begin = at > m->free ? at : m->free;
+    struct mem_time_counts *c = &m->client[r->client];
+    u64 done = at;
 
-    m->free = begin + (r->bytes + MEM_TIME_BYTES - 1) / MEM_TIME_BYTES;
-    return r->access == MEM_WRITE || r->access == MEM_STORE ? m->free : m->free + MEM_TIME_CLOCKS;
+    c->requests++;
+    c->asked += r->bytes + r->replied;
+    if (m->hooks.translate)
+        done = at = m->hooks.translate(m->hooks.context, r, at);
+    if (r->address == MEM_NOWHERE)
+        return at;
+    if (r->tile)
+        return (r->access == MEM_READ ? read_tile : write_tile)(m, slice_of(m, r->address), r, at);
+    for (u64 line = r->address / LINE_BYTES, end = r->address + (r->bytes ? r->bytes : 1);
+         line * LINE_BYTES < end; line++)
+        done = later(done, ask_line(m, r, line, at));
+    return done;
+}
+
+u64 mem_time_entry(struct mem_time *m, u64 address, u64 at)
+{
+    const struct mem_time_request r = { .client = MEM_HOST };
+    struct mem_time_slice *s = slice_of(m, address);
+    const struct mem_time_visit v = { .client = MEM_TIME_WALKER,
+                                      .evict = L2_NORMAL,
+                                      .line = (u27)(address / LINE_BYTES),
+                                      .reads =
+                                          (u4)(1u << address / MEM_SECTOR_BYTES % L2_SECTORS) };
+    u64 done = mem_time_pass(&s->request, source_of(&r), 1, at) + way_of(&r);
+
+    m->client[MEM_TIME_WALKER].requests++;
+    done = mem_time_visit(m, s, &v, done);
+    return mem_time_pass(&s->reply, source_of(&r), 1, done) + way_of(&r);
 }

@@ -1,41 +1,177 @@
-/* mem_time.h - clocks of memory: when a request's reply is back at its client
+/* mem_time.h - clocks of memory behind its door: crossbar, L2, compress bits, DRAM (facts/l2.md, facts/mem.md, XBAR)
  *
- * Observes: it has states of tags and of "free from" clocks, and no data.  A request lies in one page of 4 KiB.
+ *              +-----------+   +-------+   slice 0, 1   +------+   +------+   +------+
+ *   request -->| translate |-->| ports |--------------->| bits |-->| tags |-->| DRAM |
+ *   reply   <--|  (hook)   |<--|  XBAR |<---------------|      |   | banks|   |      |
+ *              +-----------+   +-------+                +------+   +------+   +------+
  *
- * chosen, for now: one latency and one bandwidth for all
+ * Observes: it has tags and "free from" clocks, and no data; what is read and written is done already.  Tags are those of the units
+ * l2 and cbc, with their own functions.  A request is one page's at most; the crossbar carries each of its lines as one message, of
+ * a compressed tile one for all.  Each client's bytes are counted at every level.
+ *
+ * A port moves a flit of 32 bytes a clock to a slice, and one back, in the order in which they come.  A source that has nothing
+ * before a port is not held up by what others have there: they take turns; who was passed pays it back.  Slices look up one
+ * tag a clock; each bank moves one sector a clock; what waits for compress bits holds up that channel alone.
+ *
+ * known: facts/mem.md, XBAR: 32 bytes a clock and slice each way, a slice every 1 KB
+ * known: facts/fbp.md, L2: one lookup a clock, 8 numbers or one pair of halves a clock, decompressed 32 bytes, of Z16 16
+ * chosen: a read is a flit there, and one for each sector back; a write is one and one for each sector, and has no reply
+ * chosen: the ROP stands beside L2: it uses a slice's ports, but has no way through the crossbar
+ * chosen: fills go to DRAM before what they evict; DRAM is one queue
+ * chosen: a line of compress bits stands for 128 KB of memory where the page's entry names none; each slice fetches its half
+ *
+ * Not modelled: banks and pages of DRAM; pauses of clients' own.
  */
 #ifndef MEM_TIME_H
 #define MEM_TIME_H
 
-#include "common/common_bus.h"
+#include "fbp/l2/cbc/cbc.h"
+#include "fbp/l2/l2.h"
+#include "mem/mem_port.h"
 
-#define MEM_TIME_CLOCKS \
-    200 /* known: facts/isa/semantics.md 17: of a read that L2 has, with the way */
-#define MEM_TIME_BYTES 64 /* a clock */
+#define MEM_TIME_HIT \
+    200 /* chosen (published of larger Maxwells: 200 to 220): clocks of a read of a sector that L2 has */
+#define MEM_TIME_NEAR       40 /* chosen: the same of the ROP, which stands beside L2 */
+#define MEM_TIME_DRAM       150 /* chosen (published: 130 to 150): clocks more of one that it lacks */
+#define MEM_TIME_DRAM_BYTES 26 /* a clock; known: 25.6 GB/s of 64 bits of LPDDR4-3200, at 1 GHz */
+#define MEM_TIME_FLIT       32
+#define MEM_TIME_SLICES     2
+#define MEM_TIME_WALKER     MEM_CLIENTS
+#define MEM_TIME_SOURCES    17 /* at a port: the hub, GPCs, FBPs */
+#define MEM_TIME_LAST_WAYS  4  /* chosen: lines of a set that may be of circular buffers */
+#define MEM_TIME_DIRTY_WAYS 8  /* chosen: of a set; a third of L2, a tile of the binner, has 6 */
 
 struct mem_time_request {
     enum mem_client client;
     enum mem_access access;
-    u8 gpc, tpc;        /* whose client it is, of those that each GPC or TPC has; else 0 */
-    u8 fbp;             /* of ZROP and CROP: their partition */
-    u8 page_shift;      /* of the page table's entry */
-    u8 kind, state;     /* of the page; compress bits before the request */
-    u8 state_after;     /* of a write: those that it leaves */
+    u8 gpc, tpc;                /* whose client it is, of those that each GPC or TPC has; else 0 */
+    u8 fbp;                     /* of ZROP and CROP: their partition */
+    u8 page_shift;              /* of the page table's entry */
+    u8 kind, state;             /* of the page; compress bits before the request */
+    u8 state_after;             /* those that it leaves */
+    bool is_volatile, circular; /* the page's; the line is of a circular buffer */
+    bool halves;                /* of an atomic: of pairs of halves */
+    u8 unpacks;                 /* bytes a clock that L2 decompresses for the reply; 0: none */
+    u8 tile; /* sectors of the compressed tile at 'address', where it begins; 0: a run of bytes */
+    u16 held; /* of a tile: the sectors that are read, or of MEM_STORE written; others' writes then write all */
+    u32 mask;           /* of MEM_WRITE in one sector: its bytes; 0: all of 'bytes' */
     u32 space;          /* the address space's number */
-    u32 comptag;        /* the page's first line, plus 1; 0: none */
+    u32 comptag;        /* its line of compress bits; 0: none */
     u64 va;             /* virtual, of the first byte; without address space that of memory */
     u64 address;        /* of memory; UINT64_MAX: a sparse page */
     u32 bytes, replied; /* that it moves; an atomic's that it gives back */
 };
 
-struct mem_time {
-    u64 free; /* from then on the next request moves */
+/* Makes requests of what a tap of memory is told: one of a run of bytes, one for each tile where tiles may be compressed. gpc, tpc,
+ * fbp and space are 0.
+ */
+typedef void mem_time_told(void *context, const struct mem_time_request *r);
+void mem_time_note(const struct mem_seen *what, mem_time_told *take, void *context);
+
+/* What stands in front of the crossbar and behind L2; each returns when the request has passed; NULL: at once.
+ * translate: the GMMU's TLBs; behind: the SMMU's, of each fill and eviction.
+ */
+struct mem_time_hooks {
+    u64 (*translate)(void *context, const struct mem_time_request *r, u64 at);
+    u64 (*behind)(void *context, u64 address, u64 at);
+    void *context;
 };
 
-/* Makes memory idle at clock 0, with nothing in its caches. */
+/* What a client's requests did.  Bytes, but for 'requests', 'hits' and 'misses': of sectors that L2 read. */
+struct mem_time_counts {
+    u64 requests;
+    u64 asked;         /* as the client has them */
+    u64 up, down;      /* on ports, in flits */
+    u64 read, written; /* of L2's banks, for it */
+    u64 hits, misses;
+    u64 filled, evicted; /* from and to DRAM; evicted: what it wrote last of the line */
+};
+
+/* What happened in all; clocks of waits are summed over requests. */
+struct mem_time_totals {
+    u64 bits_hits, bits_misses;
+    u64 bits_read, bits_written;        /* bytes of compress bits from and to DRAM */
+    u64 tiles_read[4], tiles_stored[4]; /* by the ROP, by compress bits */
+    u64 unpacked;                       /* bytes that L2 decompressed for others */
+    u64 expanded;                       /* tiles that others wrote a part of */
+    u64 demoted;                        /* lines cleaned as too many of their set were dirty */
+    u64 wait_request, wait_tag, wait_bank, wait_bits, wait_dram, wait_reply;
+};
+
+/* What has so much room a clock.  It is taken from a clock on, where there still is some: what comes later may be earlier. */
+#define MEM_TIME_SLOTS 512 /* that are remembered; of a simulator */
+#define MEM_TIME_SLOT  16  /* clocks */
+struct mem_time_way {
+    u64 full, full_end; /* slots from ... to ... have no room */
+    u32 slot[MEM_TIME_SLOTS];
+    u16 used[MEM_TIME_SLOTS];
+};
+
+struct mem_time_port {
+    struct mem_time_way way;
+    u64 free[MEM_TIME_SOURCES]; /* what each source has given is through */
+    unsigned owed;              /* flits that passed others */
+};
+
+struct mem_time_slice {
+    struct mem_time_port request, reply;
+    struct mem_time_way tags, bank[L2_SECTORS], unpack, atomics;
+    u64 bits_free;     /* of the channel of compressed pages */
+    u64 volatile_free; /* of the last line that was read so: */
+    u27 volatile_line;
+    u64 now; /* of the last access */
+    struct l2_tag tag[L2_SETS][L2_WAYS];
+    u8 owner[L2_SETS][L2_WAYS]; /* client that wrote a line last */
+    struct cbc_line bits[CBC_LINES];
+};
+
+struct mem_time {
+    struct mem_time_hooks hooks;
+    bool tiled; /* classes as tiled caching wants them */
+    struct mem_time_way dram;
+    u64 dram_end;                                   /* of all that DRAM was given */
+    struct mem_time_counts client[MEM_CLIENTS + 1]; /* the last: MEM_TIME_WALKER */
+    struct mem_time_totals totals;
+    struct mem_time_slice slice[MEM_TIME_SLICES];
+};
+
+/* Makes memory idle at clock 0, with nothing in its caches and no hooks. */
 void mem_time_reset(struct mem_time *m);
 
 /* Returns when the reply is back at the client; of a write, when it has been taken.  Requests come in nearly ascending order of 'at'. */
 u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at);
+
+/* Returns when a page table's entry, of memory, has come to the walker: a sector that L2 reads for the hub. */
+u64 mem_time_entry(struct mem_time *m, u64 address, u64 at);
+
+/* Writes all that is dirty to DRAM, compress bits too, and drops it if 'drops'; returns when it is there. */
+u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);
+
+/* mem_time_ways.c: takes 'units' of what has 'rate' of them a clock, from 'at' on; returns the clock behind the last. */
+u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at);
+
+/* A message of 'flits' from a source through a port; returns when its last flit has passed. */
+u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 at);
+
+/* Returns when DRAM has given or taken bytes at an address. */
+u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at);
+
+/* mem_time_slice.c: what a request does with a line */
+struct mem_time_visit {
+    u8 client; /* of struct mem_time */
+    enum l2_class evict;
+    bool through; /* volatile */
+    u27 line;
+    u4 reads, writes;     /* sectors; of both: read first */
+    u32 mask[L2_SECTORS]; /* bytes of those that are written */
+};
+
+/* Returns when the sectors have been read, or the line has taken what is written. */
+u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                   u64 at);
+
+/* Returns when the compress bits of a tile are known, and made others. */
+u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                  u64 at);
 
 #endif

@@ -1,0 +1,157 @@
+/* mem_front.c - see mem_front.h */
+#include "mem/time/mem_front.h"
+
+#include "common/bits.h"
+
+void mem_front_begin(struct mem_front *f, mem_time_told *take, void *context)
+{
+    memset(f, 0, sizeof *f);
+    f->take = take;
+    f->context = context;
+}
+
+void mem_front_end(struct mem_front *f)
+{
+    if (f->keeps)
+        f->take(f->context, &f->kept);
+    f->keeps = false;
+}
+
+/* Whether a request goes on where the kept one ends, in its line. */
+static bool goes_on(const struct mem_front *f, const struct mem_time_request *r)
+{
+    const struct mem_time_request *k = &f->kept;
+
+    return f->keeps && k->client == r->client && k->access == r->access &&
+           k->replied + r->replied == (k->replied ? k->bytes + r->bytes : 0) &&
+           k->address + k->bytes == r->address && k->address / L1_LINE == r->address / L1_LINE;
+}
+
+/* A run of bytes that may go on. */
+static void give(struct mem_front *f, const struct mem_time_request *r)
+{
+    if (goes_on(f, r)) {
+        f->kept.bytes += r->bytes;
+        f->kept.replied += r->replied;
+        return;
+    }
+    mem_front_end(f);
+    f->kept = *r;
+    f->keeps = true;
+}
+
+/* Bytes of a run, of memory from 'at' on. */
+static void give_bytes(struct mem_front *f, const struct mem_time_request *r, u64 at,
+                       unsigned bytes)
+{
+    struct mem_time_request part = *r;
+
+    part.va += at - r->address;
+    part.address = at;
+    part.bytes = bytes;
+    give(f, &part);
+}
+
+static struct l1_line line_of(u64 line, u64 first, u64 end)
+{
+    const u64 from = first > line * L1_LINE ? first - line * L1_LINE : 0,
+              to = end < (line + 1) * L1_LINE ? end - line * L1_LINE : L1_LINE;
+    const u64 sectors = bits_mask((to + L1_SECTOR - 1) / L1_SECTOR) & ~bits_mask(from / L1_SECTOR);
+
+    return (struct l1_line){ (u40)line, (u4)sectors };
+}
+
+/* Each sector that is not there comes. */
+static void load(struct mem_front *f, struct l1_tags *tags, const struct mem_time_request *r)
+{
+    const u64 end = r->address + r->bytes;
+
+    for (u64 line = r->address / L1_LINE; line * L1_LINE < end; line++) {
+        const struct l1_line l = line_of(line, r->address, end);
+        const u4 missing = l1_tags_missing(tags, &l);
+
+        l1_tags_load(tags, &l);
+        for (unsigned s = 0; s < L1_LINE / L1_SECTOR; s++)
+            if (missing >> s & 1)
+                give_bytes(f, r, line * L1_LINE + s * L1_SECTOR, L1_SECTOR);
+    }
+}
+
+/* Bytes of a compressed tile: where any sector is not there, they all come. */
+static void load_tile(struct mem_front *f, struct l1_tags *tags, const struct mem_time_request *r)
+{
+    const u64 first = r->address + (r->va - r->address) % (r->tile * L1_SECTOR),
+              end = first + r->bytes;
+    struct mem_time_request part = *r;
+    unsigned came = 0;
+
+    for (u64 line = first / L1_LINE; line * L1_LINE < end; line++) {
+        const struct l1_line l = line_of(line, first, end);
+
+        came += l1_tags_load(tags, &l);
+    }
+    part.bytes = came * L1_SECTOR;
+    mem_front_end(f);
+    if (came)
+        f->take(f->context, &part);
+}
+
+static void stream(struct mem_front *f, const struct mem_time_request *r)
+{
+    const u64 end = r->address + r->bytes;
+
+    for (u64 sector = r->address / L1_SECTOR; sector * L1_SECTOR < end; sector++) {
+        unsigned n = 0;
+
+        while (n < MEM_FRONT_STREAM && f->stream[n] != sector + 1)
+            n++;
+        if (n < MEM_FRONT_STREAM)
+            continue;
+        f->stream[f->next] = sector + 1;
+        f->next = (f->next + 1) % MEM_FRONT_STREAM;
+        give_bytes(f, r, sector * L1_SECTOR, L1_SECTOR);
+    }
+}
+
+static void drop(struct mem_front *f, const struct mem_time_request *r)
+{
+    const u64 end = r->address + r->bytes;
+
+    for (u64 line = r->address / L1_LINE; line * L1_LINE < end; line++) {
+        const struct l1_line l = line_of(line, r->address, end);
+
+        l1_tags_drop(&f->data, &l);
+    }
+}
+
+static struct l1_tags *tags_of(struct mem_front *f, enum mem_client client)
+{
+    switch (client) {
+    case MEM_TEX: return &f->tex;
+    case MEM_L1: return &f->data;
+    case MEM_GCC: return &f->code;
+    default: return NULL;
+    }
+}
+
+void mem_front_take(struct mem_front *f, const struct mem_time_request *r)
+{
+    struct l1_tags *tags = tags_of(f, r->client);
+
+    if (r->access == MEM_READ && tags && r->address != MEM_NOWHERE) {
+        (r->tile ? load_tile : load)(f, tags, r);
+        return;
+    }
+    if (r->access == MEM_READ && r->client == MEM_PE && !r->tile && r->address != MEM_NOWHERE) {
+        stream(f, r);
+        return;
+    }
+    if (r->client == MEM_L1 && r->address != MEM_NOWHERE)
+        drop(f, r);
+    if (tags && !r->tile && r->address != MEM_NOWHERE) {
+        give(f, r);
+        return;
+    }
+    mem_front_end(f);
+    f->take(f->context, r);
+}

@@ -1,0 +1,215 @@
+/* mem_time_slice.c - a slice of L2: tags, banks, compress bits (mem_time.h; facts/l2.md) */
+#include "mem/time/mem_time.h"
+
+#include "common/bits.h"
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+static u64 line_address(u27 line)
+{
+    return (u64)line * L2_SECTORS * MEM_SECTOR_BYTES;
+}
+
+/* What is dirty goes to DRAM; nobody waits for it. */
+static void write_back(struct mem_time *m, struct mem_time_slice *s, unsigned set, unsigned way,
+                       u64 at)
+{
+    struct l2_tag *tag = &s->tag[set][way];
+    const unsigned bytes = bits_count(l2_dirty(tag)) * MEM_SECTOR_BYTES;
+
+    if (!tag->valid || !bytes)
+        return;
+    mem_time_dram(m, line_address(tag->number), bytes, at);
+    m->client[s->owner[set][way]].evicted += bytes;
+    memset(tag->dirty, 0, sizeof tag->dirty);
+}
+
+/* Each of the sectors uses its bank once; returns when the last has. */
+static u64 use_banks(struct mem_time *m, struct mem_time_slice *s, u4 sectors, u64 at)
+{
+    u64 done = at;
+
+    for (unsigned n = 0; n < L2_SECTORS; n++) {
+        u64 used;
+
+        if (!(sectors >> n & 1))
+            continue;
+        used = mem_time_take(&s->bank[n], 1, 1, at);
+        m->totals.wait_bank += used - 1 - at;
+        done = later(done, used);
+    }
+    return done;
+}
+
+/* Returns the way that has the line from now on; what it had before, if that was another line, is 'old'. */
+static unsigned place(struct mem_time_slice *s, unsigned set, const struct mem_time_visit *v,
+                      struct l2_tag *old, u8 *old_owner)
+{
+    unsigned way = l2_find(s->tag[set], v->line);
+
+    old->valid = false;
+    if (way == L2_WAYS) {
+        way = l2_victim(s->tag[set]);
+        *old = s->tag[set][way];
+        *old_owner = s->owner[set][way];
+        s->tag[set][way] = (struct l2_tag){ .valid = true, .number = v->line };
+    }
+    l2_use(s->tag[set], way, v->evict, ++s->now, MEM_TIME_LAST_WAYS);
+    return way;
+}
+
+/* Sectors that are read and not held whole come from DRAM; returns when they are there. */
+static u64 fill(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                u4 missing, u64 at)
+{
+    struct mem_time_counts *c = &m->client[v->client];
+    const unsigned bytes = bits_count(missing) * MEM_SECTOR_BYTES;
+
+    c->misses += bits_count(missing);
+    c->hits += bits_count(v->reads & (u4)~missing & 15);
+    if (!missing)
+        return at;
+    c->filled += bytes;
+    return use_banks(m, s, missing, mem_time_dram(m, line_address(v->line), bytes, at) - 1);
+}
+
+static void evict(struct mem_time *m, const struct l2_tag *old, u8 owner, u64 at)
+{
+    const unsigned bytes = old->valid ? bits_count(l2_dirty(old)) * MEM_SECTOR_BYTES : 0;
+
+    if (!bytes)
+        return;
+    mem_time_dram(m, line_address(old->number), bytes, at);
+    m->client[owner].evicted += bytes;
+}
+
+static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned set, u64 at)
+{
+    for (unsigned way; (way = l2_too_dirty(s->tag[set], MEM_TIME_DIRTY_WAYS)) < L2_WAYS;
+         m->totals.demoted++)
+        write_back(m, s, set, way, at);
+}
+
+/* What goes past L2: written at once, read without a trace; reads of one line wait for each other. */
+static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                      u64 at)
+{
+    const unsigned set = l2_set_of(v->line), way = l2_find(s->tag[set], v->line);
+    u4 missing = v->reads;
+    u64 done = at;
+
+    if (way < L2_WAYS)
+        missing &= (u4)~l2_whole(&s->tag[set][way]);
+    if (v->reads) {
+        if (s->volatile_line == v->line)
+            at = later(at, s->volatile_free);
+        done = use_banks(m, s, v->reads, fill(m, s, v, missing, at));
+        s->volatile_line = v->line;
+        s->volatile_free = done;
+    }
+    if (v->writes) {
+        mem_time_dram(m, line_address(v->line), bits_count(v->writes) * MEM_SECTOR_BYTES, at);
+        m->client[v->client].evicted += bits_count(v->writes) * MEM_SECTOR_BYTES;
+        for (unsigned n = 0; way < L2_WAYS && n < L2_SECTORS; n++)
+            s->tag[set][way].dirty[n] &= ~v->mask[n];
+    }
+    return done;
+}
+
+u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                   u64 at)
+{
+    const unsigned set = l2_set_of(v->line);
+    const u64 begin = mem_time_take(&s->tags, 1, 1, at);
+    struct l2_tag *tag, old;
+    u8 old_owner = 0;
+    unsigned way;
+    u4 missing;
+    u64 done;
+
+    m->totals.wait_tag += begin - 1 - at;
+    if (v->through)
+        return visit_past(m, s, v, begin);
+    way = place(s, set, v, &old, &old_owner);
+    tag = &s->tag[set][way];
+    missing = v->reads & (u4)~l2_whole(tag) & 15;
+    done = fill(m, s, v, missing, begin);
+    evict(m, &old, old_owner, begin);
+    for (unsigned n = 0; n < L2_SECTORS; n++) {
+        if (missing >> n & 1)
+            tag->held[n] = UINT32_MAX;
+        if (v->writes >> n & 1) {
+            tag->held[n] |= v->mask[n];
+            tag->dirty[n] |= v->mask[n];
+        }
+    }
+    done = use_banks(m, s, v->reads, done);
+    if (v->writes) {
+        s->owner[set][way] = v->client;
+        done = use_banks(m, s, v->writes & (u4) ~(v->reads & v->writes), done);
+        clean_some(m, s, set, done);
+    }
+    m->client[v->client].read += bits_count(v->reads) * MEM_SECTOR_BYTES;
+    m->client[v->client].written += bits_count(v->writes) * MEM_SECTOR_BYTES;
+    return done;
+}
+
+/* A slice's share of a line of bits.  known: facts/l2.md 3: 1/1024 of the payload, of all slices together */
+#define SHARE (CBC_WORDS * 4 / MEM_TIME_SLICES)
+
+/* The line of bits takes the place of another. */
+static u64 fetch_bits(struct mem_time *m, struct mem_time_slice *s, unsigned n, u12 comptag, u64 at)
+{
+    struct cbc_line *line = &s->bits[n];
+    u64 back;
+
+    m->totals.bits_misses++;
+    m->totals.bits_read += SHARE;
+    back = mem_time_dram(m, (u64)comptag * SHARE, SHARE, at);
+    if (line->valid && line->dirty) {
+        m->totals.bits_written += SHARE;
+        mem_time_dram(m, (u64)line->comptag * SHARE, SHARE, at);
+    }
+    *line = (struct cbc_line){ .valid = true, .comptag = comptag };
+    return back;
+}
+
+u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                  u64 at)
+{
+    const u12 comptag = (u12)(r->comptag & bits_mask(12));
+    const u64 begin = later(s->bits_free, at);
+    unsigned n = cbc_find(s->bits, comptag);
+    u64 done = begin;
+
+    m->totals.wait_bits += begin - at;
+    if (n == CBC_LINES) {
+        n = cbc_victim(s->bits);
+        done = s->bits_free = fetch_bits(m, s, n, comptag, begin);
+    } else {
+        m->totals.bits_hits++;
+    }
+    s->bits[n].used = ++s->now;
+    s->bits[n].dirty |= r->state != r->state_after;
+    return done;
+}
+
+u64 mem_time_clean(struct mem_time *m, bool drops, u64 at)
+{
+    for (struct mem_time_slice *s = m->slice; s < m->slice + MEM_TIME_SLICES; s++) {
+        for (unsigned n = 0; n < L2_SETS * L2_WAYS; n++)
+            write_back(m, s, n / L2_WAYS, n % L2_WAYS, at);
+        for (unsigned n = 0; n < CBC_LINES; n++)
+            if (s->bits[n].valid && s->bits[n].dirty) {
+                s->bits[n].dirty = false;
+                m->totals.bits_written += SHARE;
+                mem_time_dram(m, (u64)s->bits[n].comptag * SHARE, SHARE, at);
+            }
+        if (drops)
+            memset(s->tag, 0, sizeof s->tag);
+    }
+    return later(at, m->dram_end);
+}

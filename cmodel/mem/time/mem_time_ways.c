@@ -1,0 +1,87 @@
+/* mem_time_ways.c - what has so much room a clock: ports of the crossbar, banks, DRAM (mem_time.h) */
+#include "mem/time/mem_time.h"
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+/* The room that is taken of a slot; one that is not remembered is empty. */
+static u16 *used_of(struct mem_time_way *w, u64 slot)
+{
+    const unsigned n = slot % MEM_TIME_SLOTS;
+
+    if (w->slot[n] != (u32)slot) {
+        w->slot[n] = (u32)slot;
+        w->used[n] = 0;
+    }
+    return &w->used[n];
+}
+
+/* A slot has no room any more. */
+static void is_full(struct mem_time_way *w, u64 slot)
+{
+    if (slot != w->full_end)
+        w->full = slot;
+    w->full_end = slot + 1;
+}
+
+u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at)
+{
+    const unsigned room = rate * MEM_TIME_SLOT;
+    u64 slot = at / MEM_TIME_SLOT, end = at * rate;
+
+    while (units) {
+        u16 *used;
+        unsigned n;
+
+        if (slot >= w->full && slot < w->full_end)
+            slot = w->full_end;
+        used = used_of(w, slot);
+        n = room - *used < units ? room - *used : units;
+        if (n)
+            end = later(end, slot * room + *used) + n;
+        *used = (u16)(*used + n);
+        units -= n;
+        if (*used == room)
+            is_full(w, slot);
+        slot++;
+    }
+    return (end + rate - 1) / rate;
+}
+
+u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 at)
+{
+    const u64 slot = at / MEM_TIME_SLOT;
+    const bool full = slot >= p->way.full && slot < p->way.full_end;
+    u64 done;
+
+    if (full && p->free[source] <= at) {
+        unsigned others = 0;
+
+        for (unsigned s = 0; s < MEM_TIME_SOURCES; s++)
+            others += p->free[s] > at;
+        p->owed += flits;
+        done = at + (u64)flits * (1 + others);
+    } else {
+        done = mem_time_take(&p->way, 1, flits + p->owed, at);
+        p->owed = 0;
+    }
+    p->free[source] = later(p->free[source], done);
+    return done;
+}
+
+u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at)
+{
+    u64 done;
+
+    if (m->hooks.behind)
+        at = m->hooks.behind(m->hooks.context, address, at);
+    done = mem_time_take(&m->dram, MEM_TIME_DRAM_BYTES, bytes, at);
+    m->dram_end = later(m->dram_end, done);
+    /* the first burst is of the latency */
+    done -= (MEM_TIME_FLIT + MEM_TIME_DRAM_BYTES - 1) / MEM_TIME_DRAM_BYTES;
+    done = later(done, at);
+    m->totals.wait_dram += done - at;
+    return done + MEM_TIME_DRAM;
+}
