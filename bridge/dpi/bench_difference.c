@@ -74,8 +74,8 @@ void bench_note_moved(unsigned port, bool unasked, uint64_t line, uint64_t clock
         (struct bench_moved){ port, unasked, line, clock };
 }
 
-/* The packets that moved last.  One of an output is noted a clock after it moved: they are put in order. */
-static void say_moved(cJSON *difference)
+/* One of an output is noted a clock after it moved: they are put in order. */
+void bench_say_moved(cJSON *difference)
 {
     const uint64_t n = bench.at.moved_count < BENCH_MOVED ? bench.at.moved_count : BENCH_MOVED;
     struct bench_moved last[BENCH_MOVED];
@@ -110,8 +110,7 @@ static void say_moved(cJSON *difference)
     }
 }
 
-/* A difference of one wire; 'line' is the number among those to offer. */
-static cJSON *differ(const char *kind, unsigned port, uint64_t line, uint64_t clock)
+cJSON *bench_wire_differs(const char *kind, unsigned port, uint64_t line, uint64_t clock)
 {
     cJSON *o = bench_differ(kind, clock);
 
@@ -154,7 +153,7 @@ void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *mo
                           uint64_t clock)
 {
     const struct unit_wire *w = &bench.port[port].wire;
-    cJSON *o = differ(model ? "packet" : "unexpected", port, line, clock);
+    cJSON *o = bench_wire_differs(model ? "packet" : "unexpected", port, line, clock);
 
     if (model)
         bench_say("%s: the packet of line %" PRIu64 " differs in clock %" PRIu64 "\n", w->name,
@@ -165,7 +164,7 @@ void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *mo
                   w->name, clock, bench.options.from + line);
     say_same_as(o, port, rtl);
     say_fields(w->type, (struct sides){ { "rtl", "model" }, { rtl, model }, false, NULL }, o);
-    say_moved(o);
+    bench_say_moved(o);
 }
 
 /* stream_check.sv calls it, with what the wire had in the clock before and has now. */
@@ -179,13 +178,13 @@ void bench_rule_broken(int port, const char *rule, const uint32_t *before, const
 
     if (bench.at.stop)
         return;
-    o = differ("rule", (unsigned)port, line, bench.at.clock);
+    o = bench_wire_differs("rule", (unsigned)port, line, bench.at.clock);
     cJSON_AddStringToObject(o, "rule", rule);
     bench_say("%s: %s, in clock %" PRIu64 ", with the packet of line %" PRIu64 "\n", w->name, rule,
               bench.at.clock, bench.options.from + line);
     if (strncmp(rule, "data", 4) == 0)
         say_fields(w->type, (struct sides){ { "before", "now" }, { before, now }, true, NULL }, o);
-    say_moved(o);
+    bench_say_moved(o);
 }
 
 /*
@@ -268,7 +267,7 @@ void bench_stuck(int quiet)
     say_waits(o);
     if (bench.options.check)
         say_owed(o);
-    say_moved(o);
+    bench_say_moved(o);
 }
 
 void bench_hoards(void)
@@ -285,5 +284,5 @@ void bench_hoards(void)
               bench.at.clock, since, bench.at.taken, bench.at.compared);
     say_waits(o);
     say_owed(o);
-    say_moved(o);
+    bench_say_moved(o);
 }

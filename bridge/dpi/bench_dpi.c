@@ -35,6 +35,8 @@ int bench_next(uint32_t *line, int *has)
              bench.options.loop < 0);
     memcpy(line, bench.at.line, bench.words * sizeof *line);
     bench.at.offer_clock = bench.at.clock;
+    bench.at.line_clock[0] = bench.at.line_clock[1];
+    bench.at.line_clock[1] = bench.at.clock;
     bench.at.line_index[0] = bench.at.line_index[1];
     bench.at.line_index[1] = bench.at.offered - 1;
     bench.at.line_work[0] = bench.at.line_work[1];
@@ -65,6 +67,7 @@ void golden_reset(int golden)
     bench_note_stretch();
     bench.at.since_reset = 0;
     bench_take_reset();
+    bench_clocks_reset();
     bench.at.ring_count = 0;
     bench.at.answers = bench.at.packets = 0;
     memset(bench.at.asked, 0, sizeof bench.at.asked);
@@ -93,6 +96,8 @@ void golden_take(int golden, int port, const uint32_t *data)
         bench_note_moved((unsigned)port, false, line, bench.at.clock);
         if (bench.at.taken++ == 0)
             bench.at.first_take = bench.at.clock;
+        if (port == 1 && bench.at.line_clock[just_offered() ? 0 : 1] > bench.at.last_take)
+            bench_clocks_anew();
         if (port == 1) { /* answers do no work, and the last come when it is done */
             bench.at.last_take = bench.at.clock;
             bench.at.work += bench.at.line_work[just_offered() ? 0 : 1];
@@ -137,6 +142,7 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
         bench_packet_differs((unsigned)port, rtl, NULL, last_taken(), clock);
         return 0;
     }
+    bench_clocks_given((unsigned)port, line, clock);
     bench_take_waiting();
     bench_note_moved((unsigned)port, false, line, clock);
     bench.at.compared++;

@@ -124,7 +124,7 @@ bool bench_loop_offer(void)
             offer(i);
             return true;
         }
-        if (!loop.settled || (g && g->unit->ready(g->twin) > 0)) {
+        if (!loop.settled || (g && g->unit->ready(g->twin, 0) > 0)) {
             loop.settled = true;
             bench_empty_line();
             return true;

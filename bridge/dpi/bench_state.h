@@ -58,6 +58,7 @@ struct bench_progress {
     uint64_t work;                             /* unit_ops.work of lines taken */
     uint64_t offer_clock;                      /* of the last line */
     uint64_t line_index[2];                    /* the line before, and the last */
+    uint64_t line_clock[2];                    /* when these were offered */
     uint64_t line_work[2];                     /* of these */
     uint64_t first_take, last_take, last_give; /* clocks */
     uint64_t since_reset, longest_stretch;     /* packets without a reset */
@@ -146,6 +147,12 @@ void bench_note_moved(unsigned port, bool unasked, uint64_t line, uint64_t clock
 void bench_packet_differs(unsigned port, const uint32_t *rtl, const uint32_t *model, uint64_t line,
                           uint64_t clock);
 
+/* Notes a difference of one wire, as bench_differ does; 'line' is the number among those to offer. */
+cJSON *bench_wire_differs(const char *kind, unsigned port, uint64_t line, uint64_t clock);
+
+/* Says which packets moved last. */
+void bench_say_moved(cJSON *difference);
+
 /* bench_identity.c: lets SIGINT from now on only make bench_interrupted() true. */
 void bench_interruptible(void);
 
@@ -186,6 +193,15 @@ void bench_empty_line(void);
 
 /* bench_difference.c: reports that the RTL takes more than can be, and gives nothing. */
 void bench_hoards(void);
+
+/* bench_clocks.c: are told that the unit was empty or waited for its source, or was reset; what the twin took; that the RTL
+ * gave a packet of a line, which must be in its clocks.
+ */
+void bench_clocks_anew(void);
+void bench_clocks_reset(void);
+void bench_clocks_taken(const struct golden *g);
+void bench_clocks_given(unsigned port, uint64_t line, uint64_t clock);
+void bench_clocks_state(void (*each)(void *context, void *data, size_t size), void *context);
 
 /* bench_take.c: gives a golden twin a packet, or a state bundle (port 0), of a line. */
 void bench_take(int golden, unsigned port, const uint32_t *data, uint64_t line);

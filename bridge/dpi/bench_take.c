@@ -37,7 +37,11 @@ static void put(struct golden *g, unsigned port, const uint32_t *data, uint64_t 
 
     if (port == 0)
         memcpy(bench.config, data, bytes(0));
+    if (port == 0 && !bench.options.unit->state_travels)
+        bench_clocks_anew();
     golden_put(g, port, data);
+    if (port > 0)
+        bench_clocks_taken(g);
     if (g->not_modelled) {
         fail(&bench.failure, EXIT_NOT_MODELLED, "not modelled: %s", g->not_modelled);
         bench.at.stop = true;

@@ -95,7 +95,7 @@ void recorder_line(struct recorder_port *port, const void *packet)
         bits_put(r->line, p->valid_lsb, 1, 0);
     good = write_line(r);
     bits_put(r->line, reset, 1, 0);
-    while (good && r->unit->ready(r->twin->twin) > 0) {
+    while (good && r->unit->ready(r->twin->twin, 0) > 0) {
         show_input(r, 0, NULL);
         good = write_line(r);
     }

@@ -36,11 +36,17 @@ struct unit_rate {
         instances; /* the row is of so many of the unit, of which one is measured; 1: it is of one */
 };
 
+#define ABSORBS_MOST 8 /* packets */
+struct unit_absorbs {  /* ABSORBS of units.list */
+    unsigned packets, inside, late;
+};
+
 struct unit_ops {
     const char *name;
     const char *path; /* in every tree */
     bool rtl;
-    unsigned latency;   /* clocks */
+    unsigned latency; /* clocks */
+    struct unit_absorbs absorbs;
     bool fills;         /* FILLS of units.def: random lines without a reset would fill it */
     bool state_travels; /* STATE of units.def: a bundle goes with each packet */
     const struct type *vector;
@@ -59,7 +65,8 @@ struct unit_ops {
     unsigned (*owed)(const void *twin); /* packets inside */
     /* It has no room for a packet there; a bundle (port 0) would come before packets that wait, for room on an output. */
     bool (*full)(const void *twin, unsigned port);
-    unsigned (*ready)(const void *twin); /* packets on its outputs, not taken */
+    /* Packets on that output, or on all of them (port 0), not taken. */
+    unsigned (*ready)(const void *twin, unsigned port);
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);
     uint64_t (*clocks)(const void *twin); /* busy since reset */

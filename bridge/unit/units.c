@@ -109,11 +109,11 @@
 #include "units.def"
 #include "units_undef.h"
 
-#define UNIT(u, path, rtl, latency) static unsigned u##_twin_ready(const void *twin) { \
+#define UNIT(u, path, rtl, latency) static unsigned u##_twin_ready(const void *twin, unsigned port) { \
                                         const struct u##_twin *g = twin; return 0
 #define CONFIG(t)
 #define IN(n, t, w)
-#define OUT(n, t, w)                      + g->w.count
+#define OUT(n, t, w)                      + (port == 0 || port == n ? g->w.count : 0)
 #define END_UNIT(u)                     ; }
 #include "units.def"
 #include "units_undef.h"
@@ -187,6 +187,15 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static const struct unit_absorbs u##_absorbs[] = {
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define ABSORBS(packets, inside, late)  { packets, inside, late },
+#define END_UNIT(u)                     { 1, 0, 0 } };
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static const bool u##_state_travels = 0
 #define CONFIG(t)
 #define STATE(t)                        + 1
@@ -230,7 +239,7 @@
 
 #define UNIT(u, path_, rtl_, latency_) \
     static const struct unit_ops u##_ops = { \
-        .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, \
+        .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, .absorbs = u##_absorbs[0], \
         .vector = &u##_vector_type, .wires = u##_unit_wires, .state_travels = u##_state_travels, .fills = u##_fills, \
         .ports = sizeof u##_unit_wires / sizeof u##_unit_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \

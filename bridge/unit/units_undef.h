@@ -8,4 +8,5 @@
 #undef OUT
 #undef USES
 #undef FILLS
+#undef ABSORBS
 #undef END_UNIT

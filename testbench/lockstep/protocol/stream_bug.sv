@@ -7,7 +7,7 @@
 //   9  a FIFO of 64 that takes more
 //   0  seldom; k says what: 1, a packet is wrong after a stall of 64 clocks; 2, after 64 clocks without one; 3, packet Many
 //      since reset is given twice; 4, nothing moves after it; 5, as 8, but for the packets from Many on; 6, all are taken and
-//      none is given; 7, one more is given after 150 clocks without one
+//      none is given; 7, one more is given after 150 clocks without one; 8, every 64th packet comes a clock late
 //
 // Any other number: all passes as it is.
 
@@ -36,7 +36,7 @@ module stream_bug #(
   int               held_q;   // clocks that the packet has waited
   int               idle_q;   // clocks without one
   int               count_q;  // of packets given
-  logic             stuck_q, waited, was_ready_q, again_q, wrong_q, wrong, gives, late, kth, twice, hoards, ghost, ghost_q;
+  logic             stuck_q, waited, was_ready_q, again_q, rested_q, wrong_q, wrong, gives, rests, late, kth, twice, hoards, ghost, ghost_q;
   logic [Width-1:0] fifo [0:Long-1];
   int               fill_q, head_q;
 
@@ -50,13 +50,14 @@ module stream_bug #(
   assign twice  = (kind == 4 && waited) || (kind == 0 && k == 3 && count_q == Many && !again_q);
   assign late   = kth && (kind == 7 ? !out_ready_i : (kind == 8 || (kind == 0 && k == 5)) && !was_ready_q);
   assign wrong  = (kind == 2 && waited) || (kind == 6 && waited && out_ready_i) || wrong_q;
-  assign gives  = in_valid_i && !(kind == 1 && held_q == k) && !stuck_q && !late;
+  assign rests  = kind == 0 && k == 8 && count_q % Long == Long - 1 && !rested_q;
+  assign gives  = in_valid_i && !(kind == 1 && held_q == k) && !stuck_q && !late && !rests;
 
   assign hoards = kind == 0 && k == 6;
   assign ghost  = kind == 0 && k == 7 && ghost_q;
 
   assign out_valid_o = kind == 9 ? fill_q != 0 : (gives && !hoards) || ghost;
-  assign in_ready_o  = kind == 9 || hoards || (((out_ready_i && !twice) || (kind == 3 && held_q == k)) && !stuck_q && !late && !ghost);
+  assign in_ready_o  = kind == 9 || hoards || (((out_ready_i && !twice) || (kind == 3 && held_q == k)) && !stuck_q && !late && !rests && !ghost);
   assign out_o       = kind == 9 ? fifo[head_q] : in_i ^ Width'(wrong);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -67,6 +68,7 @@ module stream_bug #(
       stuck_q     <= 1'b0;
       was_ready_q <= 1'b0;
       again_q     <= 1'b0;
+      rested_q    <= 1'b0;
       wrong_q     <= 1'b0;
       ghost_q     <= 1'b0;
     end else begin
@@ -76,6 +78,7 @@ module stream_bug #(
       stuck_q     <= stuck_q || (kind == 5 && in_valid_i && waited) || (kind == 0 && k == 4 && count_q >= Many && !(out_valid_o && !out_ready_i));
       was_ready_q <= (was_ready_q || out_ready_i) && !(out_valid_o && out_ready_i);
       again_q     <= again_q || (twice && gives && out_ready_i);
+      rested_q    <= (rested_q || (rests && in_valid_i)) && !(out_valid_o && out_ready_i);
       ghost_q     <= count_q > 0 && (idle_q == Tail || (ghost_q && !out_ready_i));
       // Of the next packet, before it is there.
       if (kind == 0 && k == 1 && held_q >= Long && out_ready_i) wrong_q <= 1'b1;

@@ -61,4 +61,6 @@ found 6 '^stuck in clock [0-9]+: (nothing moves|packets go in and none comes out
 is '.mismatches[0].kind == "stuck" and (.mismatches[0].owed | length > 0)'
 found 6 '^stuck in clock' --count 60
 found 7 'a packet that the model never gave' --count 5
-echo "test_pace: $unit: 22 bugs found as they should be, seed $seed"
+found 8 'leaves in clock [0-9]+, [0-9]+ behind the one before it; in the model [0-9]+$' --steady
+is '.mismatches[0] | .kind == "clocks" and .gap > .due'
+echo "test_pace: $unit: 23 bugs found as they should be, seed $seed"

@@ -39,6 +39,7 @@ data() {
     unexpected) is "$1" 'all(.fields[]; .rtl != null and .model == null)' ;;
     rule) is "$1" 'if .rule == "data moved before ready" then (.fields | length > 0) and all(.fields[]; .before != .now)
                    else .fields == null and (.rule | startswith("valid")) end' ;;
+    clocks) is "$1" '.gap != .due' ;;
     stuck) is "$1" '(.waits + .owed | length > 0) and all(.waits[]; .since <= '"$clock"') and .since < '"$clock" ;;
     *) fail "kind $(jq -c '.mismatches[0]' "$1")" ;;
   esac
