@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "fbp/fbp.h"
+#include "world/world_bin.h"
 
 /* A core's local memory. */
 static bool core_room(void *owner, struct sm_core *core, u64 bytes)
@@ -30,6 +31,14 @@ static void draw_tables(void *self, struct screen_state *s)
         g->tables.draw(g->tables.context, s);
 }
 
+static struct world_bins *new_bins(void *owner)
+{
+    struct gpu *g = owner;
+
+    g->bins = g->host.room(NULL, 0, sizeof *g->bins);
+    return g->bins;
+}
+
 static void begin_draws(struct gpu *g)
 {
     const struct world_parts part = { .gpu = &g->screen,
@@ -38,6 +47,7 @@ static void begin_draws(struct gpu *g)
                                       .vertex_core = &g->core[gpu_vertex_core(&g->profile)],
                                       .constants = g->constants,
                                       .room = core_room,
+                                      .new_bins = new_bins,
                                       .owner = g,
                                       .tables = draw_tables,
                                       .tables_context = g };
@@ -75,6 +85,8 @@ void gpu_free(struct gpu *g)
     for (unsigned i = 0; i < gpu_cores(&g->profile); i++)
         if (g->core[i].local_size)
             g->host.room(g->core[i].local, g->core[i].local_size, 0);
+    if (g->bins)
+        g->host.room(g->bins, sizeof *g->bins, 0);
     g->host.room(g, sizeof *g + gpu_cores(&g->profile) * sizeof g->core[0], 0);
 }
 
@@ -86,6 +98,11 @@ void gpu_open(struct gpu *g, unsigned channel, const struct gmmu_config *space)
 void gpu_order(struct gpu *g, const struct host_order *o)
 {
     hub_order(&g->hub, o);
+}
+
+void gpu_set_tiling(struct gpu *g, const struct world_tiling *t)
+{
+    g->world.part.tiling = *t;
 }
 
 void gpu_set_thread(struct gpu *g, const struct world_thread *t)
@@ -236,7 +253,7 @@ static bool waits(const struct gpu *g)
     return false;
 }
 
-enum gpu_result gpu_run(struct gpu *g)
+static enum gpu_result run(struct gpu *g)
 {
     if (g->has_left) {
         g->has_left = false;
@@ -259,4 +276,18 @@ enum gpu_result gpu_run(struct gpu *g)
         if (result != GPU_IDLE)
             return result;
     }
+}
+
+/* Who looks now sees all that was drawn. */
+enum gpu_result gpu_run(struct gpu *g)
+{
+    const enum gpu_result result = run(g);
+
+    if (world_bin_flush(&g->world, FLUSH_RETURN))
+        return result;
+    world_failed(&g->world);
+    if (result != GPU_IDLE && result != GPU_WAITING)
+        return result; /* what the hub has is the next run's */
+    gpu_hub_fault(g);
+    return GPU_FAULTED;
 }

@@ -84,6 +84,7 @@ struct gpu {
     struct mem mem;               /* the host's, as L2 shows it */
     struct mem_surfaces surfaces; /* memory's */
     struct hub_stand_ins in_hub;
+    struct world_bins *bins; /* the host's room for what world holds, or NULL */
     struct mmu mmu;
     struct gpu_counts counts;
     struct gpu_fault fault; /* the last one */
@@ -135,6 +136,9 @@ bool gpu_wait_text(struct gpu *g, char *text, size_t size);
 
 /* Lets primitives be drawn on other host threads: the same bytes, counts and faults.  Nothing is under way. */
 void gpu_set_thread(struct gpu *g, const struct world_thread *t);
+
+/* Whether draws are held for tiles (world/world_bin.h).  Nothing is under way. */
+void gpu_set_tiling(struct gpu *g, const struct world_tiling *t);
 
 /* gpu_clear.c: clears the targets that CLEAR_SURFACE names.  Returns the feature that is not modelled, or NULL.  A page that is
  * not there stops the channel.

@@ -89,6 +89,24 @@ int aurum_gpu_jobs(struct aurum_gpu *g, unsigned jobs, struct aurum_error *e)
     return api_result(e, &f);
 }
 
+int aurum_gpu_tiling(struct aurum_gpu *g, enum aurum_tiling how, unsigned width, unsigned height,
+                     unsigned primitives, struct aurum_error *e)
+{
+    static const enum world_tiling_how hows[] = { TILING_BY_STREAM, TILING_ON, TILING_OFF };
+    struct failure f = { 0 };
+    const struct world_tiling t = { hows[how % 3], (u16)width, (u16)height, (u16)primitives };
+    const bool sized = width && height && !(width % 16) && !(height % 16) && width < 65536 &&
+                       height < 65536 && primitives <= BIN_ENTRIES;
+
+    if (api_gpu(g, &f) && how == AURUM_TILING_ON && !sized)
+        fail(&f, EXIT_USAGE,
+             "tiles of %ux%u pixels, %u primitives: multiples of 16 below 65536; 1 to %d, or 0",
+             width, height, primitives, BIN_ENTRIES);
+    if (!f.code)
+        gpu_set_tiling(g->device.gpu, &t);
+    return api_result(e, &f);
+}
+
 void aurum_gpu_queue(struct aurum_gpu *g, int on)
 {
     if (g)

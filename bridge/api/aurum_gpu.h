@@ -88,6 +88,13 @@ AURUM_API int aurum_gpu_reset(struct aurum_gpu *g, struct aurum_error *e);
 /* Lets it draw on so many host threads, 1 to 64; more than 2 do no more.  The same bytes, counts and faults. */
 AURUM_API int aurum_gpu_jobs(struct aurum_gpu *g, unsigned jobs, struct aurum_error *e);
 
+/* Whether draws are held and drawn tile by tile: as the stream's methods say, which is so at first; always, by tiles of so many pixels (multiples
+ * of 16) and holding so many primitives at most (1 to 1024; 0: 1024); never.  The same pixels and counts.  AURUM_USAGE: another size.
+ */
+enum aurum_tiling { AURUM_TILING_BY_STREAM, AURUM_TILING_ON, AURUM_TILING_OFF };
+AURUM_API int aurum_gpu_tiling(struct aurum_gpu *g, enum aurum_tiling how, unsigned width,
+                               unsigned height, unsigned primitives, struct aurum_error *e);
+
 /* Draws packet by packet through FIFOs if 'on', as beside RTL, not by calls: slower, the same bytes. */
 AURUM_API void aurum_gpu_queue(struct aurum_gpu *g, int on);
 

@@ -38,9 +38,11 @@ static bool files_apart(const struct run_arguments *a, struct failure *f)
 static struct aurum_trace *open(const struct run_arguments *a, struct aurum_gpu *g,
                                 struct failure *f)
 {
-    const bool alone = a->pixel.given || a->step; /* on one host thread */
+    static const struct tiling_option untiled = { AURUM_TILING_OFF, 0, 0, 0 };
+    const bool alone = a->pixel.given || a->step; /* on one host thread, draw by draw */
     struct aurum_trace *t;
     struct aurum_error e;
+    bool good;
 
     t = aurum_trace_open(g, a->trace, &e);
     if (!t) {
@@ -50,9 +52,10 @@ static struct aurum_trace *open(const struct run_arguments *a, struct aurum_gpu 
     aurum_gpu_keep(g, AURUM_KEEP_TARGETS | (a->final ? AURUM_KEEP_LAST : 0) |
                           (a->images ? AURUM_KEEP_ALL : 0));
     aurum_gpu_queue(g, a->queue);
+    good = tiling_option_set(alone ? &untiled : &a->tiling, g, f);
     if (a->step)
         aurum_trace_step(t, a->step, a->step_folder);
-    if (alone || api_good(aurum_gpu_jobs(g, a->jobs, &e), &e, f))
+    if (good && (alone || api_good(aurum_gpu_jobs(g, a->jobs, &e), &e, f)))
         return t;
     aurum_trace_close(t);
     return NULL;

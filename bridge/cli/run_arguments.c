@@ -106,6 +106,8 @@ static void check(const struct run_arguments *a, struct argp_state *state)
         argp_error(state, "--step stops inside a submit, where there is no snapshot: no --save");
     if (a->pixel.given && a->in.rtls)
         argp_error(state, "--pixel looks at the model's units: not with --rtl");
+    if (a->tiling.how == AURUM_TILING_ON && (a->pixel.given || a->step))
+        argp_error(state, "--pixel and --step look at draws one by one: not with --tiling");
     if (a->load && stand_in_options_any(&a->in))
         argp_error(state, "--record begins at the reset of a unit: not with --load");
     if (stand_in_options_printed(&a->in))
@@ -117,7 +119,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct run_arguments *a = state->input;
 
     switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &a->in;
+        state->child_inputs[1] = &a->tiling;
+        return 0;
     case KEY_IMAGES: a->images = arg; return 0;
     case KEY_FINAL: a->final = arg; return 0;
     case KEY_UNTIL: a->until = lines_number("--until", arg, state); return 0;
@@ -148,7 +153,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 void run_parse(struct run_arguments *a, int argc, char **argv)
 {
-    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 }, { 0 } };
+    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 },
+                                                  { &tiling_option_argp, 0, NULL, 0 },
+                                                  { 0 } };
     static const struct argp argp = { options,
                                       parse,
                                       "TRACE",

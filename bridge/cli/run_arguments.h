@@ -6,6 +6,7 @@
 
 #include "draw/stand_in_options.h"
 #include "run_dump.h"
+#include "tiling_option.h"
 
 struct run_arguments {
     const char *trace, *images, *final, *save, *load;
@@ -22,6 +23,7 @@ struct run_arguments {
     uint64_t step; /* draw, from 1; 0: not asked for */
     const char *step_folder;
     struct run_dumps dumps;
+    struct tiling_option tiling;
     struct stand_in_options in;
 };
 

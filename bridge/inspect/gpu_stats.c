@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "inspect/tiling_stats.h"
 #include "inspect/unit_rows.h"
 
 /* Bytes that a client moved: in words, or into 'json'. */
@@ -71,6 +72,7 @@ void gpu_stats(struct gpu *g, FILE *out, cJSON *json)
         print_traffic(g, out, NULL);
         fputc('\n', out);
     }
+    tiling_stats(g, out, json);
     unit_rows_fill(&rows, &g->world, &g->screen);
     unit_rows_print(&rows, out, json);
     unit_rows_print_slowest(&rows, "trace", out, json);

@@ -91,6 +91,7 @@ bool device_reset(struct device *d, struct failure *f)
     if (!new)
         return fail(f, EXIT_IO, "too little memory for a GPU");
     new->watch = was->watch;
+    gpu_set_tiling(new, &was->world.part.tiling);
     new->screen.queue = was->screen.queue;
     new->hub.host.time = was->hub.host.time;
     draw_thread_free(d->thread);

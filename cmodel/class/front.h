@@ -61,6 +61,11 @@ struct scc_binding class_binding(const u32 *state, unsigned word, u32 data);
  */
 unsigned class_register(u32 address);
 
+/* Returns the target that DISCARD_RENDER_TARGET names: bit i: of colour i; 8: depth.
+ * known: deko3d engine_3d.def has the fields; chosen: COLOR is looked at where DEPTH_STENCIL is 0
+ */
+u32 class_discards(u32 data);
+
 /* Returns the reports that count what a draw does, a bit for each enum hub_report_type: those of streams too. */
 u32 class_counted(const u32 *state);
 

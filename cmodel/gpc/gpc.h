@@ -17,8 +17,6 @@
  *
  * gpm joins the wires of the TPCs, of which there may be several, to the cluster's.
  * Of several GPCs each gets all primitives, and drops coarse tiles that are another's (common/screen_tile.h).
- *
- * Not modelled: the binner.
  */
 #ifndef GPC_H
 #define GPC_H

@@ -110,6 +110,8 @@ static bool answer_host(struct hub *h, const struct mem *m)
     if (!host_memory_from(&h->host, &q))
         return false;
     net_pass(&h->host_memory, &q);
+    if (q.write)
+        hub_heard(h, q.channel, CLASS_HOST, ACTION_OTHER);
     assert(q.words <= HOST_LINE);
     memset(answer.word + q.words, 0, sizeof answer.word - q.words * sizeof answer.word[0]);
     answer.missing = q.write ? !write_words(h, m, &q) : !read_words(h, m, &q, &answer);
@@ -127,6 +129,7 @@ static bool operate(struct hub *h)
     if (!host_mmu_from(&h->host, &o))
         return false;
     net_pass(&h->host_mmu, &o);
+    hub_heard(h, HUB_CHANNELS, CLASS_HOST, ACTION_OTHER);
     for (unsigned c = 0; c < HUB_CHANNELS; c++)
         mem_space_invalidate(&h->channel[c].space);
     return true;

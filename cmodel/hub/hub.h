@@ -71,6 +71,15 @@ struct hub_counts {
     u64 bundles;           /* made, because a method had changed them */
 };
 
+/* Who has put off work of draws (world/world_bin.h): 'hears' is told of each action before it is done, and of Host's own that write
+ * memory or change translations (CLASS_HOST, ACTION_OTHER).  False: a fault that the hub has now, of the same channel: the action is not done.
+ * NULL: nobody.
+ */
+struct hub_holder {
+    bool (*hears)(void *self, unsigned channel, enum class_index engine, enum class_action what);
+    void *self;
+};
+
 struct hub;
 
 /* hub_engines.c: steps of the netlist. */
@@ -93,6 +102,7 @@ struct hub {
     unsigned waiting; /* channels whose pipe waits */
     bool has_fault;
     struct gpu_fault fault;
+    struct hub_holder holder;
     struct hub_channel channel[HUB_CHANNELS];
     u32 running; /* bit c: the front end of channel c may have more to give */
     struct fe_action_fifo hub_gpc;
@@ -163,6 +173,13 @@ bool hub_notify(struct hub *h, struct hub_channel *c, const struct mem *m,
                 const struct fe_action *a);
 bool hub_condition(struct hub *h, struct hub_channel *c, const struct mem *m, bool twod,
                    u64 address);
+
+/* Tells the holder, if there is one; false: as it says. */
+static inline bool hub_heard(const struct hub *h, unsigned channel, enum class_index engine,
+                             enum class_action what)
+{
+    return !h->holder.hears || h->holder.hears(h->holder.self, channel, engine, what);
+}
 
 /* hub_actions.c: an action; false: a fault, which is kept. */
 bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const struct fe_action *a);

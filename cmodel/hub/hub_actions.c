@@ -227,6 +227,8 @@ bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const st
 {
     const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
 
+    if (!hub_heard(h, (unsigned)(c - h->channel), (enum class_index)a->engine, what))
+        return false;
     switch (what) {
     case ACTION_INLINE_LAUNCH: return inline_launch(h, c, a);
     case ACTION_INLINE_WORD: return inline_word(h, c, a);

@@ -4,7 +4,7 @@
 #include "class/front.h"
 #include "class/programs.h"
 #include "gpc/tpc/sm/core/sm_look.h"
-#include "world/world.h"
+#include "world/world_bin.h"
 
 #include <string.h>
 
@@ -45,17 +45,24 @@ static void stop(struct world *g)
 
     world_wires(g, net_park, &taps);
     world_reset(g, &part);
+    world_bin_forget(g);
     net_unpark(taps);
     g->fault = fault;
     g->counts = counts;
     g->stand_in = stand_in;
 }
 
-/* A counter, if the state lets it count. */
-static void add(struct world *g, u32 counted, enum hub_report_type report, u64 count)
+void world_report(struct world *g, u32 counted, enum hub_report_type report, u64 count)
 {
     if (counted >> report & 1)
         g->hub->report[report] += count;
+}
+
+/* What was not counted as tiles were drawn, by the counters of their draws. */
+static struct world_counts untiled(const struct world_counts *c)
+{
+    return (struct world_counts){ .samples = c->samples - c->tiled_samples,
+                                  .shaded = c->shaded - c->tiled_shaded };
 }
 
 /* What a draw has counted, for reports.
@@ -67,27 +74,42 @@ static void count(struct world *g, const struct world_counts *before)
     const u32 counted = class_counted(g->channel->fe.state[CLASS_3D]);
     const bool out = counted >> REPORT_VTG_PRIMITIVES_OUT & 1;
 
-    add(g, counted, REPORT_DA_VERTICES_GENERATED, now->indices - before->indices);
-    add(g, counted, REPORT_DA_PRIMITIVES_GENERATED, now->assembled - before->assembled);
-    add(g, counted, REPORT_VS_INVOCATIONS, now->vertices - before->vertices);
-    add(g, counted, REPORT_TI_INVOCATIONS, now->controls - before->controls);
-    add(g, counted, REPORT_TS_INVOCATIONS, now->points - before->points);
-    add(g, counted, REPORT_TS_PRIMITIVES_GENERATED, now->tessellated - before->tessellated);
-    add(g, counted, REPORT_GS_INVOCATIONS, now->invocations - before->invocations);
-    add(g, counted, REPORT_GS_PRIMITIVES_GENERATED, now->strips - before->strips);
-    add(g, counted, REPORT_CLIPPER_INVOCATIONS, now->primitives - before->primitives);
-    add(g, counted, REPORT_CLIPPER_PRIMITIVES_GENERATED, now->pieces - before->pieces);
-    add(g, counted, REPORT_PS_INVOCATIONS, now->shaded - before->shaded);
+    world_report(g, counted, REPORT_DA_VERTICES_GENERATED, now->indices - before->indices);
+    world_report(g, counted, REPORT_DA_PRIMITIVES_GENERATED, now->assembled - before->assembled);
+    world_report(g, counted, REPORT_VS_INVOCATIONS, now->vertices - before->vertices);
+    world_report(g, counted, REPORT_TI_INVOCATIONS, now->controls - before->controls);
+    world_report(g, counted, REPORT_TS_INVOCATIONS, now->points - before->points);
+    world_report(g, counted, REPORT_TS_PRIMITIVES_GENERATED,
+                 now->tessellated - before->tessellated);
+    world_report(g, counted, REPORT_GS_INVOCATIONS, now->invocations - before->invocations);
+    world_report(g, counted, REPORT_GS_PRIMITIVES_GENERATED, now->strips - before->strips);
+    world_report(g, counted, REPORT_CLIPPER_INVOCATIONS, now->primitives - before->primitives);
+    world_report(g, counted, REPORT_CLIPPER_PRIMITIVES_GENERATED, now->pieces - before->pieces);
+    world_report(g, counted, REPORT_PS_INVOCATIONS, untiled(now).shaded - untiled(before).shaded);
     for (unsigned stream = 0; stream < HUB_STREAMS && out; stream++)
         g->hub->stream[stream].out += now->out[stream] - before->out[stream];
-    add(g, counted, REPORT_ZPASS_PIXEL_CNT, now->samples - before->samples);
-    add(g, counted, REPORT_ZPASS_PIXEL_CNT64, now->samples - before->samples);
+    world_report(g, counted, REPORT_ZPASS_PIXEL_CNT,
+                 untiled(now).samples - untiled(before).samples);
+    world_report(g, counted, REPORT_ZPASS_PIXEL_CNT64,
+                 untiled(now).samples - untiled(before).samples);
 }
 
-static enum world_result failed(struct world *g)
+/* What is held came before the draw that failed; so does its fault. */
+static void flush_first(struct world *g)
 {
-    const bool limit = gpu_fault_is_limit(&g->fault);
+    const struct gpu_fault fault = g->fault;
 
+    gpu_fault_clear(&g->fault);
+    if (world_bin_flush(g, FLUSH_REFUSED))
+        g->fault = fault;
+}
+
+enum world_result world_failed(struct world *g)
+{
+    bool limit;
+
+    flush_first(g);
+    limit = gpu_fault_is_limit(&g->fault);
     if (screen_fault(g->part.gpu)) /* which came before one of this side */
         g->channel->space.faults = g->part.gpu->mem.faults;
     g->fault.has_code = g->channel->space.faults.any;
@@ -131,18 +153,18 @@ static enum world_result draw(struct world *g, const struct fe_action *a)
     if (!packets)
         return WORLD_DONE;
     if (opens(packet, packets) && ((!g->open && !world_open(g)) || !fits(g, packet)))
-        return failed(g);
+        return world_failed(g);
     cfg = pd_bundle(state);
     pd_set_state(&g->pd, &cfg);
     why = pd_refuses(&g->pd, &packet[0]);
     if (why) {
         world_fail(g, GPU_FAULT_LIMIT, why);
-        return failed(g);
+        return world_failed(g);
     }
     for (unsigned i = 0; i < packets; i++)
         pd_draw_push(&g->fe_pd, &packet[i]);
     if (!world_run(g))
-        return failed(g);
+        return world_failed(g);
     count(g, &before);
     return WORLD_DONE;
 }
@@ -167,11 +189,15 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
         return WORLD_DONE;
     if (fe_take_entered(&g->channel->fe, CLASS_3D))
         world_forget_textures(g, &(struct program_forgets){ .headers = true, .samplers = true });
-    if (class_action_at(CLASS_3D, a->method) == ACTION_BARRIER)
-        return world_barrier(g) ? WORLD_DONE : failed(g);
+    switch (class_action_at(CLASS_3D, a->method)) {
+    case ACTION_BARRIER: return world_barrier(g) ? WORLD_DONE : world_failed(g);
+    case ACTION_TILE_BARRIER: world_bin_mark(g, BIN_BARRIER, 0); return WORLD_DONE;
+    case ACTION_DISCARD: world_bin_mark(g, BIN_DISCARD, class_discards(a->data)); return WORLD_DONE;
+    default: break;
+    }
     if (vaf_method(a->method * 4u, a->data, &immediate)) {
         vaf_immediate_push(&g->fe_vaf, &immediate);
-        return world_run(g) ? WORLD_DONE : failed(g);
+        return world_run(g) ? WORLD_DONE : world_failed(g);
     }
     return draw(g, a);
 }

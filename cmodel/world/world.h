@@ -41,15 +41,27 @@
 
 #define WORLD_PIECES 256 /* between vsc and the gpu, at most: those that three wires hold */
 
+struct world_bins; /* what is held for tiles (world/world_bin.h) */
+
+/* Whether draws are held and drawn tile by tile: as class b197's state says; or always, never.
+ * entries: that are held at most, 0: all that there is room for; width, height: of a tile, pixels; of TILING_ON alone.
+ */
+enum world_tiling_how { TILING_BY_STREAM, TILING_ON, TILING_OFF };
+struct world_tiling {
+    enum world_tiling_how how;
+    u16 width, height, entries;
+};
+
 struct world_counts {
     u64 runs, batches, vertices, pieces, samples;
-    u64 indices, assembled;  /* vertices of draws, as pd takes them, and primitives */
-    u64 controls;            /* patches of control programs */
-    u64 points, tessellated; /* points of evaluation programs, and primitives */
-    u64 invocations, strips; /* a geometry program's threads, and primitives */
-    u64 out[HUB_STREAMS];    /* primitives of the last program, to each stream */
-    u64 primitives;          /* of these, to the clipper */
-    u64 shaded;              /* threads of pixel programs, helpers not */
+    u64 indices, assembled;          /* vertices of draws, as pd takes them, and primitives */
+    u64 controls;                    /* patches of control programs */
+    u64 points, tessellated;         /* points of evaluation programs, and primitives */
+    u64 invocations, strips;         /* a geometry program's threads, and primitives */
+    u64 out[HUB_STREAMS];            /* primitives of the last program, to each stream */
+    u64 primitives;                  /* of these, to the clipper */
+    u64 shaded;                      /* threads of pixel programs, helpers not */
+    u64 tiled_samples, tiled_shaded; /* of these two, what was counted as tiles were drawn */
 };
 
 /* A host thread that draws (world/world_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
@@ -76,10 +88,15 @@ struct world_parts {
     void (*tables)(void *context, struct screen_state *s);
     void *tables_context;
     struct world_thread thread;
+    struct world_tiling tiling;
+    struct world_bins *(*new_bins)(void *owner); /* zeros; NULL: there is no room */
+    struct world_bins *bins;                     /* or NULL: nothing was ever held */
     bool sees_only; /* nothing is drawn: pieces go no further than wdx, where somebody looks */
 };
 
 struct world;
+
+enum world_result { WORLD_DONE, WORLD_NOT_MODELLED, WORLD_FAULTED };
 
 /* world/world_batch.c: returns what the vertex programs read and write, as one program. */
 struct sph world_vertex_stage(const struct world *g);
@@ -95,6 +112,7 @@ bool world_points(struct world *g);
 bool world_primitive(struct world *g);
 bool world_words(struct world *g);
 bool world_piece(struct world *g);
+bool world_visit(struct world *g); /* world/world_replay.c */
 
 /* world/world_draw.c: waits, in the midst of a run, until what was drawn is in memory; false: a stand-in lost something. */
 bool world_barrier(struct world *g);
@@ -122,7 +140,10 @@ struct world {
     struct mem_space raster_space; /* the channel's, as a thread that draws sees it */
     bool threads, aside;           /* the run may be drawn on that thread, and the draw is */
     bool gathers;                  /* nothing in the run minds when a tile is shaded */
-    u64 index_bytes;               /* from index_base on, that the action may read */
+    bool tiles;                    /* pieces of the run are held, */
+    bool holds;                    /* and one waits for room: 'piece', of this layer: */
+    u16 held_layer;
+    u64 index_bytes; /* from index_base on, that the action may read */
     struct world_program program[WORLD_STAGES];
     struct {
         bool any, shades;
@@ -169,7 +190,13 @@ struct world {
 #include "common/net_members.h"
 };
 
-enum world_result { WORLD_DONE, WORLD_NOT_MODELLED, WORLD_FAULTED };
+/* world/world_draw.c: the state of a layer and of a viewport's depth range, for the gpu's next draw; draws a piece there. */
+bool world_bind_layer(struct world *g, u16 layer, u8 range);
+void world_draw_piece(struct world *g, struct gpc_prim *piece, u16 layer);
+
+/* world/world.c: adds to a counter of the hub, if 'counted' lets it count; what failed stops the channel, and all that is under way. */
+void world_report(struct world *g, u32 counted, enum hub_report_type report, u64 count);
+enum world_result world_failed(struct world *g);
 
 /* Begins; resets the gpu. */
 void world_reset(struct world *g, const struct world_parts *part);

@@ -1,4 +1,5 @@
 /* world/world_draw.c - what stands between the units before the raster: memory, primitives, the gpu */
+#include "world/world_bin.h"
 #include "world/world_thread.h"
 
 #include <string.h>
@@ -97,11 +98,26 @@ bool world_words(struct world *g)
     return true;
 }
 
-/* The targets of a layer, and the depth range of a viewport, for the gpu's next draw. */
-static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
+bool world_bind_layer(struct world *g, u16 layer, u8 range)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct mem_port port = mem_port(&g->part.gpu->mem, NULL, NULL);
+
+    if (g->ranges)
+        draw_bundle_range(&g->state, state, range);
+    fbp_bind_layer(&g->state.fbp, state, layer);
+    if (g->part.tables)
+        g->part.tables(g->part.tables_context, &g->state);
+    if (!fbp_tell_surfaces(&g->state.fbp, &port))
+        return world_fail(g, GPU_FAULT_LIMIT, FBP_SURFACES_LACK);
+    g->layer = layer;
+    g->range = range;
+    return true;
+}
+
+/* Goes to the targets of a layer, and the depth range of a viewport. */
+static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
+{
     const u8 range = (u8)(g->ranges ? viewport : 0);
 
     if (g->drawing && g->layer == layer && g->range == range)
@@ -110,16 +126,9 @@ static bool begin_layer(struct world *g, u16 layer, unsigned viewport)
         return false;
     if (g->drawing && !screen_end(g->part.gpu))
         return world_fail(g, GPU_FAULT_STUCK, NULL);
-    if (g->ranges)
-        draw_bundle_range(&g->state, state, range);
-    fbp_bind_layer(&g->state.fbp, state, layer);
-    if (g->part.tables)
-        g->part.tables(g->part.tables_context, &g->state);
-    if (!fbp_tell_surfaces(&g->state.fbp, &port))
-        return world_fail(g, GPU_FAULT_LIMIT, FBP_SURFACES_LACK);
+    if (!world_bind_layer(g, layer, range))
+        return false;
     g->drawing = true;
-    g->layer = layer;
-    g->range = range;
     g->draws++;
     screen_begin(g->part.gpu, &g->state);
     world_thread_begin(g);
@@ -143,7 +152,7 @@ static void add_plane(struct world *g, const struct wdx_plane *plane)
 /* chosen: a layer beyond those of the targets is their last: OpenGL 4.6, 9.8 leaves it undefined, but has gl_Layer ignored where the
  * target has no layers, which nouveau leaves to the GPU: piglit's gl-layer-not-layered passes on a GM206
  */
-static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
+static void end_piece(struct world *g, struct gpc_prim *piece, u16 layer)
 {
     g->counts.pieces++;
     g->drawn++;
@@ -151,6 +160,14 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
         return;
     if (layer >= g->layers_end)
         layer = (u16)(g->layers_end - 1);
+    g->holds = g->tiles;
+    g->held_layer = layer;
+    if (!g->tiles)
+        world_draw_piece(g, piece, layer);
+}
+
+void world_draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
+{
     if (g->fault.kind != GPU_NO_FAULT || !begin_layer(g, layer, piece->packet.viewport))
         return;
     piece->packet.draw = g->draws;
@@ -158,11 +175,13 @@ static void draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
         world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
-/* A plane of the piece; with the last one it is drawn. */
+/* A plane of the piece; with the last one it is drawn, or held. */
 bool world_piece(struct world *g)
 {
     struct wdx_plane plane;
 
+    if (g->holds)
+        return world_bin_piece(g);
     if (!g->has_piece && !setup_packet_empty(&g->wdx_gpc_prim)) {
         g->piece.packet = setup_packet_pop(&g->wdx_gpc_prim);
         g->has_piece = g->piece.packet.kind != PRIMITIVE_END;
@@ -176,7 +195,7 @@ bool world_piece(struct world *g)
     if (!plane.last)
         return true;
     g->has_piece = false;
-    draw_piece(g, &g->piece, g->layers[g->drawn % WORLD_PIECES]);
+    end_piece(g, &g->piece, g->layers[g->drawn % WORLD_PIECES]);
     return true;
 }
 
@@ -234,11 +253,14 @@ void world_units(struct world *g, net_unit_told *told, void *context)
 bool world_run(struct world *g)
 {
     const struct world_wires none = { 0 };
-    const u64 passed = screen_samples(g->part.gpu), shaded = screen_shaded(g->part.gpu),
+    const u64 passed = screen_samples(g->part.gpu) - g->counts.tiled_samples,
+              shaded = screen_shaded(g->part.gpu) - g->counts.tiled_shaded,
               indices = g->pd.vertices, assembled = g->pd.primitives, points = g->tess.points,
               tessellated = g->tess.primitives;
 
     world_thread_fork(g);
+    if (!world_tiling_act(g))
+        return false;
     while (g->fault.kind == GPU_NO_FAULT && world_net_step(g, &none, &g->stand_in))
         continue;
     world_thread_join(g);
@@ -247,8 +269,8 @@ bool world_run(struct world *g)
     else if (g->fault.kind == GPU_NO_FAULT && g->ends)
         close_run(g);
     world_thread_merge(g);
-    g->counts.samples += screen_samples(g->part.gpu) - passed;
-    g->counts.shaded += screen_shaded(g->part.gpu) - shaded;
+    g->counts.samples += screen_samples(g->part.gpu) - g->counts.tiled_samples - passed;
+    g->counts.shaded += screen_shaded(g->part.gpu) - g->counts.tiled_shaded - shaded;
     g->counts.indices += g->pd.vertices - indices;
     g->counts.assembled += g->pd.primitives - assembled;
     g->counts.points += g->tess.points - points;

@@ -1,4 +1,5 @@
 /* world/world_state.c - what a run of draws finds when it begins: bundles, programs, constants */
+#include "world/world_bin.h"
 #include "world/world_thread.h"
 
 #include <string.h>
@@ -240,6 +241,8 @@ bool world_open(struct world *g)
     const u32 *state = g->channel->fe.state[CLASS_3D];
     const struct sph *pixel;
 
+    if (!world_tiling_before(g))
+        return false;
     g->rasters = run_bundle(state).rasters;
     begin_bundles(g);
     find_code(g);
@@ -255,5 +258,5 @@ bool world_open(struct world *g)
     g->prims = 0;
     g->open = true;
     g->counts.runs++;
-    return true;
+    return world_tiling_open(g);
 }

@@ -38,28 +38,37 @@ static bool meets_header(const struct fbp_state *s, const u32 header[TEX_HEADER_
     return any;
 }
 
-static bool meets_handle(const struct world *g, const struct sm_core *core, u32 handle)
+/* The core whose textures are looked at, and the targets. */
+struct looked {
+    const struct world *world;
+    const struct sm_core *core;
+    const struct fbp_state *targets;
+};
+
+static bool meets_handle(const struct looked *l, u32 handle)
 {
     u32 header[TEX_HEADER_WORDS];
     u64 at;
 
-    return tex_header_look(&core->tex, &g->memory.port, handle, header, &at) &&
-           meets_header(&g->state.fbp, header);
+    return tex_header_look(&l->core->tex, &l->world->memory.port, handle, header, &at) &&
+           meets_header(l->targets, header);
 }
 
-static bool meets_pool(const struct world *g, const struct sm_core *core)
+static bool meets_pool(const struct looked *l)
 {
-    const u32 last = core->tex.cfg.last_header;
+    const u32 last = l->core->tex.cfg.last_header;
     bool any = last >= POOL_MOST;
 
     for (u32 n = 0; n <= last && !any; n++)
-        any = meets_handle(g, core, n);
+        any = meets_handle(l, n);
     return any;
 }
 
 /* A handle that is bound nowhere is a fault, or 0 where its bank is short. */
-bool world_samples_target(const struct world *g, enum world_stage stage, const struct sm_core *core)
+bool world_samples_target(const struct world *g, enum world_stage stage, const struct sm_core *core,
+                          const struct fbp_state *s)
 {
+    const struct looked l = { g, core, s };
     const struct world_program *p = &g->program[stage];
     const unsigned group = world_group_of(p, stage);
     bool any = false;
@@ -67,13 +76,13 @@ bool world_samples_target(const struct world *g, enum world_stage stage, const s
     if (!p->on || !(p->touches & SM_SAMPLES))
         return false;
     if (p->textures.any)
-        return meets_pool(g, core);
+        return meets_pool(&l);
     for (unsigned n = 0; n < p->textures.count && !any; n++) {
         const u32 at = 4u * p->textures.word[n];
         const bool inside = at + 4 <= core->constant[group][core->handles].size;
         const u8 *byte = core->constant[group][core->handles].bytes;
 
-        any = meets_handle(g, core, inside ? mem_get(byte + at, 4) : 0);
+        any = meets_handle(&l, inside ? mem_get(byte + at, 4) : 0);
     }
     return any;
 }

@@ -147,14 +147,15 @@ static unsigned bound_banks(const struct world *g, unsigned group)
     return bound;
 }
 
-/* The draw has no test before the shader that could come too early, and the program cannot fault. */
-static bool shades_apart(const struct world *g)
+/* The program can neither fault nor tell lanes anything: its tiles may be shaded when others have been tested; then their quads need not be
+ * a warp of their own.
+ */
+bool world_gathers(const struct world *g)
 {
     const struct world_program *p = &g->program[WORLD_PIXEL];
     const unsigned bound = bound_banks(g, world_group_of(p, WORLD_PIXEL)),
                    handles = g->part.core[0].handles;
-    bool all =
-        p->on && !(p->touches & ~(SM_TELLS | SM_SAMPLES | bound)) && screen_may_defer(g->part.gpu);
+    bool all = g->gathers && p->on && !(p->touches & ~(SM_SAMPLES | bound));
 
     if ((p->touches & SM_SAMPLES) && !(bound >> handles & SM_BANK)) /* where handles are bound */
         all = false;
@@ -164,25 +165,30 @@ static bool shades_apart(const struct world *g)
     return all;
 }
 
-/* Its tiles may be shaded when others have been tested; then their quads need not be a warp of their own. */
 static void gather(struct world *g, bool reads)
 {
-    const bool tells = g->program[WORLD_PIXEL].touches & SM_TELLS;
+    const struct fbp_state *s = &g->state.fbp;
 
-    if (g->gathers && !reads && !tells && !world_samples_target(g, WORLD_PIXEL, g->part.core) &&
-        shades_apart(g))
+    if (g->gathers && !reads && !world_samples_target(g, WORLD_PIXEL, g->part.core, s) &&
+        world_gathers(g) && screen_may_defer(g->part.gpu))
         screen_defer(g->part.gpu);
 }
 
-void world_thread_begin(struct world *g)
+bool world_reads_targets(const struct world *g, const struct fbp_state *s)
 {
-    const struct fbp_state *s = &g->state.fbp;
     bool any = reads_target(g, &s->zeta);
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
         any |= reads_target(g, &s->color[t]);
     for (unsigned i = 0; i < WORLD_PIXEL; i++)
-        any |= world_samples_target(g, (enum world_stage)i, g->part.vertex_core);
+        any |= world_samples_target(g, (enum world_stage)i, g->part.vertex_core, s);
+    return any;
+}
+
+void world_thread_begin(struct world *g)
+{
+    const bool any = world_reads_targets(g, &g->state.fbp);
+
     g->aside = g->threads && !any;
     gather(g, any);
 }

@@ -27,11 +27,16 @@
 #include "world/world.h"
 
 /* world/world_textures.c: return whether bytes from 'first' to 'last' are of a target; whether a stage's program, which runs on 'core', may
- * sample a target of the draw: by a header that its handles name, or, where a program has handles of its own, by any of the pool.
+ * sample a target of 's': by a header that its handles name, or, where a program has handles of its own, by any of the pool.
  */
 bool world_meets(const struct fbp_target *t, u64 first, u64 last);
-bool world_samples_target(const struct world *g, enum world_stage stage,
-                          const struct sm_core *core);
+bool world_samples_target(const struct world *g, enum world_stage stage, const struct sm_core *core,
+                          const struct fbp_state *s);
+
+/* Return whether vertices or indices are read from targets; whether nothing in the run minds when a tile is shaded, if
+ * screen_may_defer. */
+bool world_reads_targets(const struct world *g, const struct fbp_state *s);
+bool world_gathers(const struct world *g);
 
 /* Decides, once the programs of a run have been read, whether its primitives may be drawn on the other thread; sets the
  * raster's address space and memory.

@@ -3,6 +3,7 @@
  *
  *     test_random_draws [PICTURES [FIRST [FOLDER]]]
  *
+ * Each batch of pictures is drawn untiled, and once more by tiles whose size and storage are random: the same bytes and counts.
  * With a folder that is there nothing is drawn: the pictures go into it as a trace, for `aurum run FOLDER --pixel X,Y@0`.
  * Every sample of every picture is compared: stencil and integers are
  * exact; other codes lie in the range that the documented bounds leave, mostly a single one.
@@ -18,8 +19,10 @@
 
 #include <cmocka.h>
 
+#include "picture_bytes.h"
 #include "random_stream.h"
 #include "hub/surface_reference.h"
+#include "world/world_bin.h"
 #include "made_trace.h"
 #include "scratch_folder.h"
 #include "seeded.h"
@@ -32,90 +35,11 @@ static unsigned pictures = 160, first_picture;
 
 /* What was met; each must be more than none. */
 static struct {
-    unsigned long values, exact, lost, changed, counts, topology[14];
+    unsigned long values, exact, lost, changed, counts, topology[14], tiles, held;
 } met;
 
 static struct random_picture picture[BATCH];
 static u8 before[BATCH][DRAW_TARGETS + 1][STREAM_BYTES]; /* the last: depth */
-
-static u64 place(const struct random_picture *p, unsigned bytes, unsigned h, unsigned x, unsigned y,
-                 unsigned s)
-{
-    static const u8 across[4] = { 1, 2, 2, 4 }, down[4] = { 1, 1, 2, 2 };
-    static const u8 at[8][2] = { { 0, 0 }, { 1, 0 }, { 0, 1 }, { 1, 1 },
-                                 { 2, 0 }, { 3, 0 }, { 2, 1 }, { 3, 1 } };
-    const unsigned m = p->samples_mode;
-
-    return plain_block_linear((u64)DRAW_WIDTH * across[m] * bytes, (u64)DRAW_HEIGHT * down[m], h, 0,
-                              (u64)(x * across[m] + at[s][0]) * bytes, y * down[m] + at[s][1], 0);
-}
-
-/* Bytes of a target; the last is depth. */
-static unsigned bytes_of(const struct random_picture *p, unsigned t)
-{
-    return t < DRAW_TARGETS ? draw_stream_bytes(p, slow_formats[p->format[t]].bytes, p->color_h)
-                            : draw_stream_bytes(p, slow_zetas[p->zeta].bytes, p->zeta_h);
-}
-
-static u64 get(const u8 *at, unsigned bytes)
-{
-    u64 v = 0;
-
-    for (unsigned i = 0; i < bytes; i++)
-        v |= (u64)at[i] << 8 * i;
-    return v;
-}
-
-static double depth_of(const struct slow_zeta *f, const u8 *at)
-{
-    const u32 code = (u32)get(at + f->z_at, f->bits / 8u);
-    float z;
-
-    memcpy(&z, &code, 4);
-    return f->bits == 32 ? z : code;
-}
-
-/* Numbers that a target of floats may hold, depth of 0 to 1, any stencil. */
-static void fill(struct random *r, const struct random_picture *p, u8 (*bytes)[STREAM_BYTES])
-{
-    const struct slow_zeta *z = &slow_zetas[p->zeta];
-
-    for (unsigned t = 0; t < DRAW_TARGETS + 1; t++)
-        for (unsigned i = 0; i < bytes_of(p, t); i++)
-            bytes[t][i] = i % 8 ? (u8)(bytes[t][i - 1] * 5 + 1) : (u8)random_bits(r);
-    for (unsigned i = 0; slow_formats[p->format[0]].kind == SLOW_FLOAT && i < bytes_of(p, 0);
-         i += 2)
-        bytes[0][i + 1] = (u8)(0x30 + (bytes[0][i + 1] & 0x8f));
-    for (unsigned i = 0; z->bits == 32 && i < bytes_of(p, DRAW_TARGETS); i += z->bytes) {
-        const float depth = (float)random_below(r, 1000) / 1000;
-
-        memcpy(&bytes[DRAW_TARGETS][i], &depth, 4);
-    }
-}
-
-static void take(struct slow_picture *s, u8 (*bytes)[STREAM_BYTES])
-{
-    const struct random_picture *p = s->of;
-    const struct slow_zeta *z = &slow_zetas[p->zeta];
-
-    for (unsigned y = 0; y < DRAW_HEIGHT; y++)
-        for (unsigned x = 0; x < DRAW_WIDTH; x++)
-            for (unsigned i = 0; i < p->samples; i++) {
-                struct slow_sample *to = &s->sample[y][x][i];
-                const u8 *deep = bytes[DRAW_TARGETS] + place(p, z->bytes, p->zeta_h, x, y, i);
-
-                memset(to, 0, sizeof *to);
-                to->z = slow_only(depth_of(z, deep));
-                to->stencil = z->stencil_at < z->bytes ? deep[z->stencil_at] : 0;
-                for (unsigned t = 0; t < DRAW_TARGETS; t++) {
-                    const struct slow_format *f = &slow_formats[p->format[t]];
-                    const u8 *at = bytes[t] + place(p, f->bytes, p->color_h, x, y, i);
-
-                    for (unsigned c = 0; c < 4; c++)
-                        to->c[t][c] = slow_only(f->bits[c] ? slow_decoded(f, c, at) : 0);
-                }
-            }
-}
 
 struct where {
     unsigned n; /* of the pictures */
@@ -155,19 +79,20 @@ static void check_sample(const struct where *w, const struct slow_sample *s,
                                               "blue of target 1", "alpha of target 1" } };
     const struct slow_zeta *z = &slow_zetas[w->p->zeta];
     const u8 *deep =
-        bytes[DRAW_TARGETS] + place(w->p, z->bytes, w->p->zeta_h, w->x, w->y, w->sample);
+        bytes[DRAW_TARGETS] + picture_place(w->p, z->bytes, w->p->zeta_h, w->x, w->y, w->sample);
 
     if (s->lost) {
         met.lost++;
         return;
     }
     met.changed += memcmp(s, old, sizeof *s) != 0;
-    check(w, "depth", depth_of(z, deep), s->z);
+    check(w, "depth", picture_depth(z, deep), s->z);
     if (z->stencil_at < z->bytes)
         check(w, "stencil", deep[z->stencil_at], slow_only(s->stencil));
     for (unsigned t = 0; t < DRAW_TARGETS; t++) {
         const struct slow_format *f = &slow_formats[w->p->format[t]];
-        const u8 *at = bytes[t] + place(w->p, f->bytes, w->p->color_h, w->x, w->y, w->sample);
+        const u8 *at =
+            bytes[t] + picture_place(w->p, f->bytes, w->p->color_h, w->x, w->y, w->sample);
 
         for (unsigned c = 0; c < 4; c++)
             if (f->bits[c])
@@ -182,7 +107,7 @@ static void compare(unsigned n, unsigned number, u8 (*after)[STREAM_BYTES], u64 
 
     slow = (struct slow_picture){ .of = &picture[n] };
     old.of = &picture[n];
-    take(&slow, before[n]);
+    picture_take(&slow, before[n]);
     memcpy(old.sample, slow.sample, sizeof old.sample);
     for (unsigned i = 0; i < picture[n].draws; i++) {
         slow_draw(&slow, i);
@@ -212,7 +137,7 @@ static void read_back(struct playback *r, u64 va, u8 *to, unsigned bytes)
 }
 
 /* Draws a batch and compares each picture as its submit is done. */
-static void draw_batch(unsigned from, unsigned count)
+static void draw_batch(unsigned from, unsigned count, const struct world_tiling *tiling)
 {
     static u8 after[DRAW_TARGETS + 1][STREAM_BYTES];
     struct failure f = { 0 };
@@ -220,19 +145,37 @@ static void draw_batch(unsigned from, unsigned count)
     struct playback *r = playback_open(".", profile_default(), &taker, &f);
 
     assert_non_null(r);
+    gpu_set_tiling(playback_gpu(r), tiling);
     for (unsigned n = 0; n < count; n++) {
         u8 passed[8];
 
         if (!playback_run(r, n + 1, &f))
             fail_msg("AURUM_SEED=%" PRIu64 ", picture %u: %s", seed, from + n, f.text);
         for (unsigned t = 0; t < DRAW_TARGETS; t++)
-            read_back(r, STREAM_COLOR + t * (u64)STREAM_BYTES, after[t], bytes_of(&picture[n], t));
+            read_back(r, STREAM_COLOR + t * (u64)STREAM_BYTES, after[t],
+                      picture_bytes(&picture[n], t));
         read_back(r, STREAM_ZETA + picture[n].zeta * (u64)STREAM_BYTES, after[DRAW_TARGETS],
-                  bytes_of(&picture[n], DRAW_TARGETS));
+                  picture_bytes(&picture[n], DRAW_TARGETS));
         read_back(r, STREAM_REPORT, passed, sizeof passed);
-        compare(n, from + n, after, get(passed + 4, 4));
+        compare(n, from + n, after, picture_get(passed + 4, 4));
+    }
+    if (playback_gpu(r)->bins) {
+        met.tiles += playback_gpu(r)->bins->counts.tiles;
+        met.held += playback_gpu(r)->bins->counts.held;
     }
     playback_close(r);
+}
+
+/* Tiles of any size, from the least one on; room for any number of primitives, from one on. */
+static struct world_tiling random_tiling(unsigned batch)
+{
+    struct random r = random_start(seed, UINT32_C(0x80000000) + batch);
+
+    return (struct world_tiling){ .how = TILING_ON,
+                                  .width = (u16)(16 * (1 + random_below(&r, 4))),
+                                  .height = (u16)(16 * (1 + random_below(&r, 4))),
+                                  .entries =
+                                      (u16)(random_below(&r, 3) ? random_below(&r, 20) : 1) };
 }
 
 /* Picture n of a seed is the same in every run. */
@@ -244,7 +187,7 @@ static void make_batch(unsigned from, unsigned count)
         const u8 *color[DRAW_TARGETS] = { before[n][0], before[n][1] };
 
         random_picture(&r, &picture[n]);
-        fill(&r, &picture[n], before[n]);
+        picture_fill(&r, &picture[n], before[n]);
         draw_stream_add(&picture[n], color, before[n][DRAW_TARGETS]);
     }
     made_trace_end();
@@ -256,12 +199,18 @@ static void draws_equal_the_slow_picture(void **state)
     for (unsigned from = first_picture; from < first_picture + pictures; from += BATCH) {
         const unsigned left = first_picture + pictures - from, count = left < BATCH ? left : BATCH;
 
+        static const struct world_tiling untiled = { .how = TILING_OFF };
+        const struct world_tiling tiled = random_tiling(from / BATCH);
+
         make_batch(from, count);
-        draw_batch(from, count);
+        draw_batch(from, count, &untiled);
+        draw_batch(from, count, &tiled);
     }
     compared("values of samples", met.values);
     compared("of them with one value only", met.exact);
     compared("counts of samples", met.counts);
+    printf("  %lu tiles were drawn, of %lu primitives that were held\n", met.tiles, met.held);
+    assert_true(pictures < 100 || (met.tiles > met.counts && met.held > met.counts));
     printf("  %lu samples were drawn to, %lu were not decided\n", met.changed, met.lost);
     assert_true(met.changed > 0);
     assert_true(pictures < 100 || met.exact * 10 > met.values * 9);

@@ -86,6 +86,7 @@ static bool run(const struct draw_arguments *a, struct aurum_drawing *d, struct 
     FILE *stats = draw_arguments_printed(a) ? stderr : stdout, *report = a->json ? stderr : stats;
     bool good = api_good(aurum_gpu_jobs(g, a->jobs, &e), &e, f);
 
+    good = good && tiling_option_set(&a->tiling, g, f);
     describe(a, what, sizeof what);
     good = api_good(aurum_gpu_attach(g, a->in.list, what, api_print, report, &e), &e, f) && good;
     good = good && note(a, d, f) && api_good(aurum_drawing_run(d, a->trace, &e), &e, f);

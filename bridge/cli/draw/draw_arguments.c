@@ -105,7 +105,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct draw_arguments *a = state->input;
 
     switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &a->in;
+        state->child_inputs[1] = &a->tiling;
+        return 0;
     case KEY_SCENE: a->how.scene = arg; return 0;
     case KEY_SEED: a->how.seed = lines_number("--seed", arg, state); return 0;
     case KEY_SIZE: a->size = arg; return 0;
@@ -156,7 +159,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const struct argp_child children[] = { { &stand_in_options_argp, 0, "Units:", 1 }, { 0 } };
+static const struct argp_child children[] = { { &stand_in_options_argp, 0, "Units:", 1 },
+                                              { &tiling_option_argp, 0, NULL, 0 },
+                                              { 0 } };
 const struct argp draw_argp = {
     options,
     parse,

@@ -6,6 +6,7 @@
 
 #include "draw_files.h"
 #include "stand_in_options.h"
+#include "tiling_option.h"
 
 struct draw_arguments {
     struct aurum_drawing_how how;
@@ -14,6 +15,7 @@ struct draw_arguments {
     bool stats, json;
     unsigned jobs; /* host threads */
     struct stand_in_options in;
+    struct tiling_option tiling;
 };
 
 /* Its input is a struct draw_arguments, of zeros but for the seed and one job. */

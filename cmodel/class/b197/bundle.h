@@ -27,6 +27,9 @@ struct vsc_config vsc_bundle(const u32 *state);
  */
 struct wdx_config wdx_bundle(const u32 *state, const struct sph *last, const struct sph *pixel);
 
+/* Makes bin's: all that its storage holds; a tile of no pixel is as large as one of 16. */
+struct bin_config bin_bundle(const u32 *state);
+
 struct setup_config setup_bundle(const u32 *state);
 struct crast_config crast_bundle(const u32 *state);
 

@@ -16,7 +16,7 @@
  *
  * A piece waits for what it needs, its cuts and its primitive's words; words are those of one primitive until the next.
  *
- * Not modelled: the binner; the beta buffer's lines; inputs of the screen (SCREEN_LINEAR) cut as the screen has them: a
+ * Not modelled: the beta buffer's lines; inputs of the screen (SCREEN_LINEAR) cut as the screen has them: a
  * cut is linear in clip space.
  */
 #ifndef WDX_H

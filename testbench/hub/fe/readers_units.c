@@ -196,6 +196,13 @@ static void make_wdx(const u32 *state, u32 *bits)
     wdx_config_put(bits, 0, &c);
 }
 
+static void make_bin(const u32 *state, u32 *bits)
+{
+    const struct bin_config c = bin_bundle(state);
+
+    bin_config_put(bits, 0, &c);
+}
+
 /* Programs, stream output, layers. */
 static void make_world(const u32 *state, u32 *bits)
 {
@@ -272,5 +279,6 @@ const struct readers_unit readers_units[READERS_UNITS] = {
     { CLASS_3D, READER_TESS, make_tess, 2, false },
     { CLASS_3D, READER_VSC, make_vsc, 2, false },
     { CLASS_3D, READER_WDX, make_wdx, 80, false },
+    { CLASS_3D, READER_BIN, make_bin, 1, false },
     { CLASS_3D, READER_WORLD, make_world, 80, false },
 };

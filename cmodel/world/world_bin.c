@@ -1,0 +1,293 @@
+/* world/world_bin.c - see world/world_bin.h: what is held */
+#include "world/world_bin.h"
+
+#include <string.h>
+
+#include "class/front.h"
+#include "world/world_thread.h"
+
+const char *world_flush_text(enum world_flush cause)
+{
+    static const char *const text[WORLD_FLUSHES] = {
+        "none",
+#define FLUSH(cause, text, reason) text,
+#include "world/world_flushes.def"
+    };
+
+    return text[cause];
+}
+
+bool world_flush_apart(enum world_flush cause)
+{
+    static const bool apart[WORLD_FLUSHES] = {
+        false,
+#define FLUSH(cause, text, reason) false,
+#define APART(cause, text, reason) true,
+#include "world/world_flushes.def"
+    };
+
+    return apart[cause];
+}
+
+/* All is free. */
+static void empty(struct world_bins *b)
+{
+    b->any = b->replays = b->current = false;
+    b->states = b->barrier = 0;
+    b->bytes = b->constants = 0;
+}
+
+void world_bin_forget(struct world *g)
+{
+    if (!g->part.bins)
+        return;
+    empty(g->part.bins);
+    g->part.bins->replay.on = false;
+    if (g->hub)
+        g->hub->holder = (struct hub_holder){ NULL, NULL };
+}
+
+/* Constants as they are now: those of the newest bundle where they are the same, else another version.  False: there is no room. */
+static bool keep_constants(struct world_bins *b, struct world_bound *bound)
+{
+    const struct world_bound *before = b->states ? &b->state[b->newest].bound : NULL;
+
+    for (unsigned i = 0; i < SM_CONSTANTS; i++) {
+        const u32 size = bound->constant[i].size;
+        const u8 *from = bound->constant[i].bytes;
+        u8 *to = b->constant + b->constants;
+
+        if (size == 0)
+            continue;
+        if (before && before->constant[i].size == size &&
+            memcmp(before->constant[i].bytes, from, size) == 0) {
+            bound->constant[i].bytes = before->constant[i].bytes;
+            continue;
+        }
+        if (b->constants + size > WORLD_BIN_CONSTANTS)
+            return false;
+        memcpy(to, from, size);
+        bound->constant[i].bytes = to;
+        b->constants += size;
+    }
+    return true;
+}
+
+/* The bundle of what is drawn now, but for its constants' place. */
+static void describe(struct world *g, struct world_held *h)
+{
+    memset(h, 0, sizeof *h);
+    h->state = g->state;
+    h->memory = g->memory;
+    h->address = g->address;
+    h->counted = class_counted(g->channel->fe.state[CLASS_3D]);
+    if (!g->program[WORLD_PIXEL].on)
+        return;
+    h->bound = world_bound_of(&g->part.core[0]);
+    h->gathers = world_gathers(g);
+    h->samples = g->program[WORLD_PIXEL].touches & SM_SAMPLES;
+}
+
+/* No version is made of what nothing has changed, but for a barrier. */
+static bool is_newest(struct world_bins *b)
+{
+    const u64 address = b->next.address;
+    bool same;
+
+    b->next.address = b->state[b->newest].address;
+    same = b->states > b->barrier && memcmp(&b->next, &b->state[b->newest], sizeof b->next) == 0;
+    b->next.address = address;
+    return same;
+}
+
+/* It goes into the buffer; FLUSH_NONE, or why it cannot. */
+static enum world_flush hold_state(struct world *g)
+{
+    struct world_bins *b = g->part.bins;
+    enum world_flush cause;
+
+    if (b->current && g->layer == g->held_layer &&
+        (!g->ranges || g->range == g->piece.packet.viewport))
+        return FLUSH_NONE;
+    if (!world_bind_layer(g, g->held_layer, (u8)(g->ranges ? g->piece.packet.viewport : 0)))
+        return FLUSH_REFUSED;
+    describe(g, &b->next);
+    cause = world_tiling_cause(g, &b->next);
+    if (cause != FLUSH_NONE)
+        return cause;
+    if (!keep_constants(b, &b->next.bound))
+        return FLUSH_CONSTANTS;
+    b->current = is_newest(b);
+    if (b->current)
+        return FLUSH_NONE;
+    if (b->states == WORLD_BIN_STATES)
+        return FLUSH_STATES;
+    b->current = true;
+    b->newest = b->states++;
+    b->state[b->newest] = b->next;
+    b->counts.states++;
+    return FLUSH_NONE;
+}
+
+/* The bytes of a primitive: it is followed by its attributes. */
+struct stored {
+    struct setup_packet packet;
+    u16 layer, planes;
+    u32 back[GPC_SIDED][3];
+};
+
+static unsigned planes_of(const struct world_held *h)
+{
+    return h->state.gpc.program.planes.count;
+}
+
+static u32 bytes_of(const struct world_bins *b)
+{
+    return (u32)(sizeof(struct stored) +
+                 planes_of(&b->state[b->newest]) * sizeof(struct gpc_attribute));
+}
+
+static void store(struct world *g)
+{
+    struct world_bins *b = g->part.bins;
+    const unsigned planes = planes_of(&b->state[b->newest]);
+    struct stored s = { g->piece.packet, g->piece.layer, (u16)planes, { { 0 } } };
+
+    memcpy(s.back, g->piece.back, sizeof s.back);
+    memcpy(b->byte + b->bytes, &s, sizeof s);
+    memcpy(b->byte + b->bytes + sizeof s, g->piece.attribute,
+           planes * sizeof(struct gpc_attribute));
+    b->slot = (b->slot + 1) % WORLD_BIN_SLOTS;
+    b->last = b->at[b->slot] = b->bytes;
+    b->bytes += bytes_of(b);
+}
+
+void world_bin_read(const struct world_bins *b, unsigned slot, struct gpc_prim *to)
+{
+    struct stored s;
+
+    memcpy(&s, b->byte + b->at[slot], sizeof s);
+    to->packet = s.packet;
+    to->layer = s.layer;
+    memcpy(to->back, s.back, sizeof to->back);
+    memcpy(to->attribute, b->byte + b->at[slot] + sizeof s,
+           s.planes * sizeof(struct gpc_attribute));
+}
+
+/* An entry for bin, which has taken the one before. */
+static void tell(struct world *g, enum bin_kind kind)
+{
+    struct world_bins *b = g->part.bins;
+    struct bin_entry e = { .kind = kind };
+
+    if (kind == BIN_PRIM)
+        e = bin_entry_of(&b->state[b->newest].state.gpc.setup, &g->piece.packet);
+    b->told = kind;
+    e.state = (u7)b->newest;
+    e.slot = (u11)b->slot;
+    bin_entry_push(&g->wdx_bin, &e);
+}
+
+static void ask(struct world *g, enum world_flush cause)
+{
+    g->part.bins->why = cause;
+    g->part.bins->replays = true;
+    tell(g, BIN_FLUSH);
+}
+
+bool world_bin_piece(struct world *g)
+{
+    struct world_bins *b = g->part.bins;
+    enum world_flush cause;
+
+    if (b->replays || b->replay.on || !bin_entry_empty(&g->wdx_bin) ||
+        !bin_visit_empty(&g->bin_gpc))
+        return false;
+    cause = g->fault.kind == GPU_NO_FAULT ? hold_state(g) : FLUSH_REFUSED;
+    if (cause == FLUSH_NONE && b->bytes + bytes_of(b) > WORLD_BIN_BYTES)
+        cause = FLUSH_BUFFER;
+    if (cause != FLUSH_NONE && b->any) {
+        ask(g, cause);
+        return true;
+    }
+    g->holds = false;
+    if (cause == FLUSH_NONE) {
+        store(g);
+        tell(g, BIN_PRIM);
+        b->any = true;
+        b->channel = (unsigned)(g->channel - g->hub->channel);
+        b->counts.held++;
+        g->hub->holder = (struct hub_holder){ world_tiling_heard, g };
+        return true;
+    }
+    g->tiles = false;
+    b->counts.apart[cause]++;
+    world_draw_piece(g, &g->piece, g->held_layer);
+    return true;
+}
+
+/* The newest primitive waits for room: it alone stays, with its bundle, which is that of what is drawn now. */
+static void keep_newest(struct world_bins *b)
+{
+    const u32 bytes = b->bytes - b->last;
+
+    memmove(b->byte, b->byte + b->last, bytes);
+    b->last = b->at[b->slot] = 0;
+    b->bytes = bytes;
+    b->any = true;
+}
+
+void world_bin_done(struct world *g)
+{
+    struct world_bins *b = g->part.bins;
+    const bool full = !b->replays; /* the newest entry brought it about */
+
+    b->counts.flushed[full ? FLUSH_STORAGE : b->why]++;
+    if (full && b->told == BIN_PRIM) {
+        keep_newest(b);
+        return;
+    }
+    empty(b);
+    g->hub->holder = (struct hub_holder){ NULL, NULL };
+}
+
+/* What bin and what is behind it do alone. */
+static void work(struct world *g)
+{
+    const struct bin_wires w = { &g->wdx_bin, &g->bin_gpc };
+    bool moved = true;
+
+    while (moved) {
+        moved = bin_wired(&g->bin, &w, &g->stand_in.bin);
+        moved |= world_visit(g);
+    }
+}
+
+void world_bin_mark(struct world *g, enum bin_kind kind, unsigned targets)
+{
+    struct bin_entry e = { .kind = kind, .targets = (u9)targets };
+
+    if (!g->part.bins || !g->part.bins->any)
+        return;
+    g->part.bins->told = kind;
+    bin_entry_push(&g->wdx_bin, &e);
+    work(g);
+    if (kind != BIN_BARRIER || !g->part.bins->any)
+        return;
+    g->part.bins->barrier = g->part.bins->states;
+    g->part.bins->current = false;
+}
+
+bool world_bin_flush(struct world *g, enum world_flush cause)
+{
+    struct world_bins *b = g->part.bins;
+
+    if (!b || !b->any)
+        return true;
+    work(g);
+    if (b->any) {
+        ask(g, cause);
+        work(g);
+    }
+    return g->fault.kind == GPU_NO_FAULT;
+}
