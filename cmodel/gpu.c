@@ -93,6 +93,7 @@ void gpu_free(struct gpu *g)
 void gpu_open(struct gpu *g, unsigned channel, const struct gmmu_config *space)
 {
     hub_open(&g->hub, channel, space);
+    mmu_forget(&g->mmu);
 }
 
 void gpu_order(struct gpu *g, const struct host_order *o)

@@ -88,7 +88,6 @@ struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
 /* What a walk has found becomes the line; of the same page the other access stays. */
 static void keep(struct mem_space *s, u64 va, bool write, const struct gmmu_reply *r, bool apart)
 {
-    static const u8 shift[] = { [PAGE_4K] = 12, [PAGE_64K] = 16, [PAGE_128K] = 17 };
     struct mem_page *line = mem_line(s, va);
     const u64 place = s->epoch | va >> MEM_PAGE_SHIFT;
     const u64 other = line->key >> 2 == place ? line->key & 3 : 0;
@@ -98,7 +97,7 @@ static void keep(struct mem_space *s, u64 va, bool write, const struct gmmu_repl
                                                     : r->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES,
                                .kind = r->kind,
                                .apart = apart,
-                               .shift = shift[r->page % 3],
+                               .shift = (u8)tlb_page_shift(r->page),
                                .is_volatile = r->is_volatile,
                                .comptag = r->comptag };
 }
@@ -107,7 +106,7 @@ bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fa
                    enum mmu_fault *code)
 {
     const struct gmmu_request q = mem_request_of(what);
-    const struct gmmu_reply r = mmu_ask(m->mmu, m, &s->cfg, &q);
+    const struct gmmu_reply r = mmu_ask(m->mmu, m, s, &q);
     const u64 in = r.address % MEM_PAGE_BYTES;
 
     *code = r.fault ? r.code : MMU_FAULT_REGION;

@@ -1,14 +1,20 @@
 /* mmu.c - see mmu.h */
 #include "mmu/mmu.h"
 
+#include <string.h>
+
 bool mmu_fetch(struct mmu *u, const struct mem *m)
 {
-    struct gmmu_entry entry;
+    struct gmmu_line line = { 0 };
+    u64 address;
 
     if (gmmu_fetch_empty(&u->gmmu_memory))
         return false;
-    entry = gmmu_entry_at(m, gmmu_fetch_pop(&u->gmmu_memory).address);
-    gmmu_entry_push(&u->memory_gmmu, &entry);
+    address = gmmu_fetch_pop(&u->gmmu_memory).address;
+    line.missing = m->size < TLB_LINE_BYTES || address > m->size - TLB_LINE_BYTES;
+    if (!line.missing)
+        mem_get_words(mem_at(m, address, TLB_LINE_BYTES), TLB_WORDS, line.word);
+    gmmu_line_push(&u->memory_gmmu, &line);
     return true;
 }
 
@@ -16,24 +22,46 @@ bool mmu_fetch(struct mmu *u, const struct mem *m)
 #define NET_DEF "mmu/mmu.net"
 #include "common/net_code.h"
 
-bool mmu_watched(const struct mmu *u)
+static bool tapped(const struct mmu *u)
 {
-    return u && (u->stand_in.gmmu.step || u->client_gmmu.tap || u->memory_gmmu.tap ||
-                 u->gmmu_memory.tap || u->gmmu_client.tap);
+    return u->client_utlb.tap || u->mmu_utlb.tap || u->utlb_l1tlb.tap || u->mmu_l1tlb.tap ||
+           u->l1tlb_gmmu.tap || u->gmmu_memory.tap || u->memory_gmmu.tap || u->gmmu_l1tlb.tap ||
+           u->l1tlb_utlb.tap || u->utlb_client.tap;
 }
 
-struct gmmu_reply mmu_ask(struct mmu *u, const struct mem *m, const struct gmmu_config *space,
+bool mmu_watched(const struct mmu *u)
+{
+    return u && (mmu_net_watched(&u->stand_in) || tapped(u));
+}
+
+/* Another space, or one whose tables have changed: nothing that is held counts. */
+static void forget(struct mmu *u, const struct mem_space *space)
+{
+    static const struct tlb_forget all = { .all = 1 };
+
+    utlb_set_state(&u->utlb, &space->cfg);
+    l1tlb_set_state(&u->l1tlb, &space->cfg);
+    gmmu_set_state(&u->gmmu, &space->cfg);
+    u->epoch = space->epoch;
+    tlb_forget_push(&u->mmu_utlb, &all);
+    tlb_forget_push(&u->mmu_l1tlb, &all);
+}
+
+struct gmmu_reply mmu_ask(struct mmu *u, const struct mem *m, const struct mem_space *space,
                           const struct gmmu_request *q)
 {
     const struct mmu_wires w = { m };
 
     if (!mmu_watched(u))
-        return gmmu_translate(space, m, q);
-    gmmu_set_state(&u->gmmu, space);
-    gmmu_request_push(&u->client_gmmu, q);
+        return gmmu_translate(&space->cfg, m, q);
+    if (u->epoch != space->epoch || !gmmu_config_same(&u->utlb.cfg, &space->cfg))
+        forget(u, space);
+    while (mmu_net_step(u, &w, &u->stand_in)) /* orders first */
+        continue;
+    gmmu_request_push(&u->client_utlb, q);
     while (mmu_net_step(u, &w, &u->stand_in))
         continue;
-    return gmmu_reply_pop(&u->gmmu_client);
+    return gmmu_reply_pop(&u->utlb_client);
 }
 
 void mmu_wires(struct mmu *u, net_wire_told *told, void *context)

@@ -1,14 +1,22 @@
-/* mmu.h - memory management: the GMMU, which address spaces ask for a page (mem/mem_space.h)
+/* mmu.h - memory management: translation, which address spaces ask for a page (mem/mem_space.h), and the SMMU behind L2
  *
- *               +------+ gmmu_client
- *  client_gmmu  |      |-------------> client
- *  client ----->| gmmu | gmmu_memory
- *               |      |<------------> page tables in memory
- *               +------+ memory_gmmu
+ *               +------+ utlb_l1tlb +-------+ l1tlb_gmmu +------+ gmmu_memory
+ *  client_utlb  |      |----------->|       |----------->|      |------------> page tables
+ *  client ----->| utlb | l1tlb_utlb | l1tlb | gmmu_l1tlb | gmmu | memory_gmmu      in memory
+ *  utlb_client  |      |<-----------|       |<-----------|      |<------------
+ *  client <-----+------+            +-------+            +------+
  *
- * A pure function answers (gmmu_translate) while nobody looks at the wires; else the GMMU does, over them.
+ *          +------+ smmu_memory
+ *  l2 <--->| smmu |<-----------> page tables
+ *          +------+ memory_smmu
  *
- * Not modelled: TLBs; the SMMU behind it.
+ * A pure function answers (gmmu_translate) while nobody looks at the wires; else the units do, over them.  Who says that page tables
+ * have changed says it to the space, whose next request has the TLBs forget what they hold.
+ *
+ * One uTLB stands for all clients here; their clocks are those of one each (tlb_time.h).  Nobody asks the SMMU but the clocks of
+ * memory (smmu_time.h): the GMMU's addresses are final.
+ *
+ * Not modelled: what the units do not.
  */
 #ifndef MMU_H
 #define MMU_H
@@ -28,16 +36,25 @@ bool mmu_fetch(struct mmu *u, const struct mem *m);
 #include "common/net_block.h"
 
 struct mmu {
+    u64 epoch; /* of the space that asked last; MMU_NONE: the TLBs forget before the next request */
     struct mmu_stand_ins stand_in;
 #define NET_DEF "mmu/mmu.net"
 #include "common/net_members.h"
 };
 
-/* Returns whether somebody looks at a wire of a memory's GMMU, or stands in for it; false of NULL. */
+#define MMU_NONE UINT64_MAX
+
+/* Has the TLBs forget all, as a new address space may have the tables' place of an old one. */
+static inline void mmu_forget(struct mmu *u)
+{
+    u->epoch = MMU_NONE;
+}
+
+/* Returns whether somebody looks at a wire of translation, or stands in for a unit of it; false of NULL. */
 bool mmu_watched(const struct mmu *u);
 
-/* Asks the GMMU for an access in an address space. */
-struct gmmu_reply mmu_ask(struct mmu *u, const struct mem *m, const struct gmmu_config *space,
+/* Asks for an access in an address space. */
+struct gmmu_reply mmu_ask(struct mmu *u, const struct mem *m, const struct mem_space *space,
                           const struct gmmu_request *q);
 
 /* Tell every wire, and every unit. */

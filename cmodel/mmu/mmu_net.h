@@ -3,7 +3,7 @@
 #define MMU_NET_H
 
 #include "common/net.h"
-#include "mmu/mmu_bus.h"
+#include "mmu/tlb_bus.h"
 
 struct mem;
 struct mmu_wires {

@@ -20,12 +20,14 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
       gpc/tpc/tex/tex_*.h)                      # what a texture is, within the texture unit
         case "$own" in gpc/tpc/tex*) continue ;; esac ;;
+      mmu/tlb.h)                                # lines of translations, within memory management
+        case "$own/" in mmu/*) continue ;; esac ;;
       gpc/tpc/sm/isa/isa.h)                     # the instruction set, within the SM
         case "$own" in gpc/tpc/sm*) continue ;; esac ;;
       "$own"/*) continue ;;                     # our own folder
     esac
     case "$own:$inc" in mem:mmu/*) continue ;; esac # the door asks the GMMU for pages
-    case "$own:$inc" in mem/time:fbp/l2/*) continue ;; esac # memory's clocks have the tags of L2, and replace as it does
+    case "$own:$inc" in mem/time:fbp/l2/*|mem/time:mmu/*) continue ;; esac # memory's clocks have the tags of L2 and TLBs, and replace as they do
     case "$own" in .|screen|world|grids|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does
     case "$inc:$file" in class/*:hub/*) continue ;; esac # its net makes bundles, FE and Host take methods: check_class.sh
     case "$inc:$own/" in

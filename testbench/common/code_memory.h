@@ -24,14 +24,14 @@ struct code_memory {
 static inline bool code_memory_tell(void *self, void *unit, const void *wires)
 {
     const struct code_memory *m = self;
-    const struct gmmu_wires *w = wires;
+    const struct utlb_wires *w = wires;
     struct gmmu_reply r = { 0 };
     struct gmmu_request q;
 
     (void)unit;
-    if (gmmu_request_empty(w->client_gmmu))
+    if (gmmu_request_empty(w->client_utlb))
         return false;
-    q = gmmu_request_pop(w->client_gmmu);
+    q = gmmu_request_pop(w->client_utlb);
     if (q.va >= CODE_REGION && q.va - CODE_REGION < m->mem.size) {
         r.address = q.va - CODE_REGION;
     } else if (m->zeros) {
@@ -40,7 +40,7 @@ static inline bool code_memory_tell(void *self, void *unit, const void *wires)
         r.fault = 1;
         r.code = MMU_FAULT_PTE;
     }
-    gmmu_reply_push(w->gmmu_client, &r);
+    gmmu_reply_push(w->utlb_client, &r);
     return true;
 }
 
@@ -55,7 +55,7 @@ static inline void code_memory_open(struct code_memory *m, const struct code_fil
         if (size < c->part[i].base + c->part[i].size)
             size = c->part[i].base + c->part[i].size;
     m->zeros = zeros;
-    m->mmu.stand_in.gmmu = (struct stand_in){ code_memory_tell, m };
+    m->mmu.stand_in.utlb = (struct stand_in){ code_memory_tell, m };
     m->mem.size = (size + 31) / 32 * 32; /* whole bundles */
     m->mem.byte = calloc(1, m->mem.size);
     assert(m->mem.byte);

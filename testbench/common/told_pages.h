@@ -12,18 +12,18 @@ struct told_pages {
 static inline bool told_step(void *self, void *unit, const void *wires)
 {
     const struct told_pages *told = self;
-    const struct gmmu_wires *w = wires;
+    const struct utlb_wires *w = wires;
     struct gmmu_reply r = { 0 };
     struct gmmu_request q;
 
     (void)unit;
-    if (gmmu_request_empty(w->client_gmmu))
+    if (gmmu_request_empty(w->client_utlb))
         return false;
-    q = gmmu_request_pop(w->client_gmmu);
+    q = gmmu_request_pop(w->client_utlb);
     r.fault = !told->there(q.va, q.write);
     r.code = r.fault ? MMU_FAULT_PTE : 0;
     r.address = r.fault ? 0 : q.va;
-    gmmu_reply_push(w->gmmu_client, &r);
+    gmmu_reply_push(w->utlb_client, &r);
     return true;
 }
 

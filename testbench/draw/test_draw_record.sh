@@ -8,7 +8,7 @@ knot=$(cd "$2" && pwd)/knot.obj
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
-units='host fe gmmu alu@2 pd isbe vaf vsc wdx setup crast zcull frast prop stri@0 sfu@0 stri@1 sfu@1 walk clear'
+units='host fe utlb l1tlb gmmu alu@2 pd isbe vaf vsc wdx setup crast zcull frast prop stri@0 sfu@0 stri@1 sfu@1 walk clear'
 for fbp in 0 1; do units="$units zrop@$fbp cread@$fbp crop@$fbp comp@$fbp"; done
 : > compared
 

@@ -47,7 +47,7 @@ static struct mem_fault first_fault(bool compressed, bool paged)
 {
     static struct mem_space space;
     static struct told_pages told = { is_first };
-    static struct mmu mmu = { .stand_in.gmmu = { told_step, &told } };
+    static struct mmu mmu = { .stand_in.utlb = { told_step, &told } };
     const struct fbp_state s = three_pages(compressed);
     struct mem_fault first;
 

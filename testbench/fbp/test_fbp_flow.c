@@ -218,7 +218,7 @@ static void draw(const struct picture *p, bool flows, bool tapped, struct result
 {
     static struct mem_space space;
     static struct told_pages told = { is_there };
-    static struct mmu mmu = { .stand_in.gmmu = { told_step, &told } };
+    static struct mmu mmu = { .stand_in.utlb = { told_step, &told } };
     const struct fbp_target *last = &p->state.color[0];
 
     for (unsigned t = 0; t < TARGETS; t++)

@@ -180,7 +180,7 @@ static unsigned long draw(const struct picture *p, enum way how)
 {
     static struct mem_space space;
     static struct told_pages told = { is_there };
-    static struct mmu mmu = { .stand_in.gmmu = { told_step, &told } };
+    static struct mmu mmu = { .stand_in.utlb = { told_step, &told } };
     unsigned long at_once = 0;
 
     bench_begin(&p->state, &p->state.color[TARGETS - 1]);

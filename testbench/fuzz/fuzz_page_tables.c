@@ -1,14 +1,13 @@
 /* fuzz_page_tables.c - any bytes as an instance block, page tables and accesses: a fault or an address, never more
  *
  * The bytes: 16 of the instance block; 64 of accesses, 8 each; the rest is memory, over and over.  Writes go to that
- * memory, so page tables change under way.  The unit and the function must say the same of each access.
+ * memory, so page tables change under way.  The units and the function must say the same of each access.
  */
 #include <string.h>
 
 #include "fuzz.h"
 #include "mem/mem_space.h"
-#include "mmu/gmmu/gmmu.h"
-#include "mmu/mmu_net.h"
+#include "mmu/mmu.h"
 
 #define MEMORY   32768
 #define ACCESSES 8
@@ -37,31 +36,22 @@ static void fill(const uint8_t *data, size_t size)
     }
 }
 
-/* The unit on its wires. */
-static struct gmmu_reply by_unit(const struct gmmu_config *cfg, const struct gmmu_request *q)
+static void look(void *self, const void *packet)
 {
-    static struct gmmu gmmu;
-    static struct gmmu_request_fifo requests;
-    static struct gmmu_entry_fifo entries;
-    static struct gmmu_fetch_fifo fetches;
-    static struct gmmu_reply_fifo replies;
-    unsigned steps = 0;
+    (void)self;
+    (void)packet;
+}
 
-    gmmu_reset(&gmmu);
-    gmmu.cfg = *cfg;
-    gmmu_request_push(&requests, q);
-    while (gmmu_reply_empty(&replies)) {
-        need(gmmu_step(&gmmu, &requests, &entries, &fetches, &replies) && steps++ < 20,
-             "a walk without end");
-        while (!gmmu_fetch_empty(&fetches)) {
-            const u64 at = gmmu_fetch_pop(&fetches).address;
-            const bool missing = at > MEMORY - 8;
+/* The TLBs and the walker on their wires; memory changes, so they forget. */
+static struct gmmu_reply by_units(const struct mem_space *s, const struct gmmu_request *q)
+{
+    static struct net_tap tap = { .given = look };
+    static struct mmu mmu;
 
-            *gmmu_entry_next(&entries) =
-                (struct gmmu_entry){ missing, missing ? 0 : number(byte + at, 8) };
-        }
-    }
-    return gmmu_reply_pop(&replies);
+    if (!mmu.client_utlb.tap)
+        net_tap_on(&mmu.client_utlb.tap, &tap);
+    mmu_forget(&mmu);
+    return mmu_ask(&mmu, &mem, s, q);
 }
 
 static void access_memory(struct mem_space *s, const uint8_t *at)
@@ -71,10 +61,9 @@ static void access_memory(struct mem_space *s, const uint8_t *at)
     const u64 count = (how >> 40 & 0xfff) + (how >> 52 & 1) * 4096;
     const bool write = how >> 53 & 1;
     const struct gmmu_request q = { .hub = 1, .write = write, .va = va };
-    const struct gmmu_reply function = gmmu_translate(&s->cfg, &mem, &q),
-                            unit = by_unit(&s->cfg, &q);
+    const struct gmmu_reply function = gmmu_translate(&s->cfg, &mem, &q), units = by_units(s, &q);
 
-    need(gmmu_reply_same(&function, &unit), "the unit and the function differ");
+    need(gmmu_reply_same(&function, &units), "the units and the function differ");
     if (write) {
         memcpy(data, byte + (how >> 54) % 4096, count);
         mem_space_write(s, &mem, MEM_HOST, va, data, count);

@@ -18,7 +18,7 @@ static bool there(u64 va, bool write)
 }
 
 static struct told_pages pages = { there };
-static struct mmu mmu = { .stand_in.gmmu = { told_step, &pages } };
+static struct mmu mmu = { .stand_in.utlb = { told_step, &pages } };
 static struct mem_space space;
 static struct mem memory;
 

@@ -161,27 +161,27 @@ static unsigned walks;
 
 static bool tell(void *self, void *unit, const void *ports)
 {
-    const struct gmmu_wires *w = ports;
+    const struct utlb_wires *w = ports;
     struct gmmu_reply r = { 0 };
     struct gmmu_request q;
     u64 n;
 
     (void)unit;
     assert_ptr_equal(self, &walks);
-    if (gmmu_request_empty(w->client_gmmu))
+    if (gmmu_request_empty(w->client_utlb))
         return false;
-    q = gmmu_request_pop(w->client_gmmu);
+    q = gmmu_request_pop(w->client_utlb);
     n = q.va / MEM_PAGE_BYTES;
     r.fault = n > 5 || (n == 5 && q.write);
     r.code = !r.fault ? 0 : n == 5 ? MMU_FAULT_RO : MMU_FAULT_PTE;
     r.sparse = n == 4;
     r.address = r.fault ? 0 : place_of[n] * MEM_PAGE_BYTES + q.va % MEM_PAGE_BYTES;
-    gmmu_reply_push(w->gmmu_client, &r);
+    gmmu_reply_push(w->utlb_client, &r);
     walks += !r.fault;
     return true;
 }
 
-static struct mmu mmu = { .stand_in.gmmu = { tell, &walks } };
+static struct mmu mmu = { .stand_in.utlb = { tell, &walks } };
 
 static void virtual_requests_go_to_their_pages(void **state)
 {

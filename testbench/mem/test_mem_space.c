@@ -35,23 +35,23 @@ static unsigned long asked;
 
 static bool tell(void *self, void *unit, const void *wires)
 {
-    const struct gmmu_wires *w = wires;
+    const struct utlb_wires *w = wires;
     struct gmmu_request q;
     const struct page *p;
     struct gmmu_reply r = { 0 };
 
     (void)self;
     (void)unit;
-    if (gmmu_request_empty(w->client_gmmu))
+    if (gmmu_request_empty(w->client_utlb))
         return false;
-    q = gmmu_request_pop(w->client_gmmu);
+    q = gmmu_request_pop(w->client_utlb);
     p = &pages[q.va / PAGE % PAGES];
     r.fault = !p->mapped || (q.write && p->read_only);
     r.code = !r.fault ? 0 : p->mapped ? MMU_FAULT_RO : MMU_FAULT_PTE;
     r.sparse = !r.fault && p->sparse;
     r.address = r.fault ? 0 : p->at * PAGE + q.va % PAGE;
     r.kind = p->kind;
-    gmmu_reply_push(w->gmmu_client, &r);
+    gmmu_reply_push(w->utlb_client, &r);
     asked++;
     return true;
 }
@@ -78,7 +78,7 @@ static void write_turned(const struct mem_seen_page *p, unsigned in, const u8 *f
 static const struct mem_views views = { .packs = turned,
                                         .read = read_turned,
                                         .write = write_turned };
-static struct mmu mmu = { .stand_in.gmmu = { tell, NULL } };
+static struct mmu mmu = { .stand_in.utlb = { tell, NULL } };
 static struct mem mem = { .size = BYTES, .byte = memory, .views = &views, .mmu = &mmu };
 static struct mem_space space;
 

@@ -1,8 +1,7 @@
 /* gmmu_page.c - a page's permissions and address */
 #include "mmu/gmmu/gmmu.h"
 #include "mmu/gmmu/gmmu_tables.h"
-
-static const u64 page_bytes[] = { [PAGE_4K] = 4096, [PAGE_64K] = 65536, [PAGE_128K] = 131072 };
+#include "mmu/tlb.h"
 
 struct gmmu_reply gmmu_fault(enum mmu_fault type)
 {
@@ -35,23 +34,49 @@ static bool failure(const struct gmmu_request *request, const struct gmmu_pte *p
 }
 
 /* chosen: of the address of a big page the bits below its size are not looked at */
-struct gmmu_reply gmmu_page_reply(const struct gmmu_request *request, u64 bits, enum mmu_page page)
+static struct gmmu_reply page_reply(const struct gmmu_request *request, const struct gmmu_pte *pte,
+                                    enum mmu_page page)
 {
-    const u64 offset = page_bytes[page] - 1;
+    const u64 offset = bits_mask(tlb_page_shift(page));
     enum mmu_fault type;
+
+    if (failure(request, pte, page, &type))
+        return gmmu_fault(type);
+    return (struct gmmu_reply){
+        .page = page,
+        .aperture = (enum mmu_aperture)pte->aperture,
+        .address = (pte->address << 12 & ~offset) | (request->va & offset),
+        .kind = (u8)pte->kind,
+        .comptag = (u17)pte->comptag,
+        .is_volatile = pte->vol & 1,
+    };
+}
+
+/* known: facts/classes/mmu.md 2: an invalid big entry may end the walk, be sparse, or leave it to the small one */
+bool gmmu_entry_reply(const struct gmmu_request *request, u64 bits, enum mmu_page page, bool small,
+                      struct gmmu_reply *reply)
+{
     struct gmmu_pte pte;
     u32 words[2];
 
     gmmu_words(words, bits);
     gmmu_pte_get(&pte, words);
-    if (failure(request, &pte, page, &type))
-        return gmmu_fault(type);
-    return (struct gmmu_reply){
-        .page = page,
-        .aperture = (enum mmu_aperture)pte.aperture,
-        .address = (pte.address << 12 & ~offset) | (request->va & offset),
-        .kind = (u8)pte.kind,
-        .comptag = (u17)pte.comptag,
-        .is_volatile = pte.vol & 1,
-    };
+    if (pte.valid)
+        *reply = page_reply(request, &pte, page);
+    else if (page != PAGE_4K && pte.privilege)
+        *reply = gmmu_fault(MMU_FAULT_PTE);
+    else if (pte.vol)
+        *reply = (struct gmmu_reply){ .sparse = 1, .page = page };
+    else if (page != PAGE_4K && small)
+        return false;
+    else
+        *reply = gmmu_fault(MMU_FAULT_PTE);
+    return true;
+}
+
+void gmmu_sparse_entry(u32 word[2])
+{
+    const struct gmmu_pte pte = { .vol = 1 };
+
+    gmmu_pte_put(word, &pte);
 }

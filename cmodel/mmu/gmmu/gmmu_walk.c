@@ -1,19 +1,15 @@
 /* gmmu_walk.c - the walk through the page tables, an entry at a time */
 #include "mmu/gmmu/gmmu.h"
 #include "mmu/gmmu/gmmu_tables.h"
+#include "mmu/tlb.h"
 
 #define ENTRY_BYTES 8
 #define SMALL_SHIFT 12
 
-/* known: facts/classes/mmu.md 1 */
-static unsigned big_shift(const struct gmmu_config *cfg)
-{
-    return cfg->big_64k ? 16 : 17;
-}
-
+/* known: facts/classes/mmu.md 1: a table has 1024 big pages */
 static unsigned reach_shift(const struct gmmu_config *cfg)
 {
-    return cfg->big_64k ? 26 : 27;
+    return tlb_page_shift(tlb_big(cfg)) + 10;
 }
 
 static void finish(struct gmmu_walk *w, struct gmmu_reply reply)
@@ -34,16 +30,26 @@ static void fetch(const struct gmmu_config *cfg, struct gmmu_walk *w, enum gmmu_
     w->fetch = ((table << 12) + (place >> shift) * ENTRY_BYTES) & bits_mask(40);
 }
 
+bool gmmu_refuses(const struct gmmu_config *cfg, u64 va, enum mmu_fault *type)
+{
+    if (!cfg->bound)
+        *type = MMU_FAULT_UNBOUND_INST_BLOCK;
+    else if (va >> 12 > cfg->limit)
+        *type = MMU_FAULT_VA_LIMIT;
+    else if (cfg->target == APERTURE_PEER)
+        *type = MMU_FAULT_UNSUPPORTED_APERTURE;
+    else
+        return false;
+    return true;
+}
+
 struct gmmu_walk gmmu_begin(const struct gmmu_config *cfg, const struct gmmu_request *request)
 {
     struct gmmu_walk w = { .request = *request };
+    enum mmu_fault type;
 
-    if (!cfg->bound)
-        finish(&w, gmmu_fault(MMU_FAULT_UNBOUND_INST_BLOCK));
-    else if (request->va >> 12 > cfg->limit)
-        finish(&w, gmmu_fault(MMU_FAULT_VA_LIMIT));
-    else if (cfg->target == APERTURE_PEER)
-        finish(&w, gmmu_fault(MMU_FAULT_UNSUPPORTED_APERTURE));
+    if (gmmu_refuses(cfg, request->va, &type))
+        finish(&w, gmmu_fault(type));
     else
         w.fetch = (((u64)cfg->directory << 12) + (request->va >> reach_shift(cfg)) * ENTRY_BYTES) &
                   bits_mask(40);
@@ -60,16 +66,6 @@ static struct gmmu_pde pde_of(const struct gmmu_walk *w)
     return pde;
 }
 
-static struct gmmu_pte pte_of(u64 bits)
-{
-    struct gmmu_pte pte;
-    u32 words[2];
-
-    gmmu_words(words, bits);
-    gmmu_pte_get(&pte, words);
-    return pte;
-}
-
 /* chosen: a length below full shortens both tables */
 static void take_directory(const struct gmmu_config *cfg, struct gmmu_walk *w)
 {
@@ -81,44 +77,27 @@ static void take_directory(const struct gmmu_config *cfg, struct gmmu_walk *w)
     else if (place >> (reach_shift(cfg) - pde.size))
         finish(w, gmmu_fault(MMU_FAULT_PDE_SIZE));
     else if (pde.aperture_big)
-        fetch(cfg, w, GMMU_BIG, pde.address_big, big_shift(cfg));
+        fetch(cfg, w, GMMU_BIG, pde.address_big, tlb_page_shift(tlb_big(cfg)));
     else
         fetch(cfg, w, GMMU_SMALL, pde.address_small, SMALL_SHIFT);
 }
 
-/* known: facts/classes/mmu.md 2: an invalid big entry may end the walk, be sparse, or leave it to the small one */
-static void take_big(const struct gmmu_config *cfg, struct gmmu_walk *w)
+static void take_page(const struct gmmu_config *cfg, struct gmmu_walk *w, u64 entry)
 {
-    const enum mmu_page page = cfg->big_64k ? PAGE_64K : PAGE_128K;
+    const bool big = w->level == GMMU_BIG;
     const struct gmmu_pde pde = pde_of(w);
-    const struct gmmu_pte pte = pte_of(w->big);
+    struct gmmu_reply reply;
 
-    if (!pte.valid && pte.privilege)
-        finish(w, gmmu_fault(MMU_FAULT_PTE));
-    else if (!pte.valid && pte.vol)
-        finish(w, (struct gmmu_reply){ .sparse = 1, .page = page });
-    else if (pde.aperture_small)
-        fetch(cfg, w, GMMU_SMALL, pde.address_small, SMALL_SHIFT);
-    else if (pte.valid)
-        finish(w, gmmu_page_reply(&w->request, w->big, page));
+    if (gmmu_entry_reply(&w->request, entry, big ? tlb_big(cfg) : PAGE_4K, gmmu_small_too(w),
+                         &reply))
+        finish(w, reply);
     else
-        finish(w, gmmu_fault(MMU_FAULT_PTE));
+        fetch(cfg, w, GMMU_SMALL, pde.address_small, SMALL_SHIFT);
 }
 
-static void take_small(const struct gmmu_config *cfg, struct gmmu_walk *w, u64 small)
+bool gmmu_small_too(const struct gmmu_walk *w)
 {
-    const struct gmmu_pte pte = pte_of(small);
-
-    if (w->big & 1) {
-        struct gmmu_reply reply =
-            gmmu_page_reply(&w->request, w->big, cfg->big_64k ? PAGE_64K : PAGE_128K);
-
-        finish(w, !reply.fault && pte.valid ? gmmu_fault(MMU_FAULT_BOTH_PTES_VALID) : reply);
-    } else if (pte.valid) {
-        finish(w, gmmu_page_reply(&w->request, small, PAGE_4K));
-    } else {
-        finish(w, pte.vol ? (struct gmmu_reply){ .sparse = 1 } : gmmu_fault(MMU_FAULT_PTE));
-    }
+    return pde_of(w).aperture_small != 0;
 }
 
 void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct gmmu_entry *entry)
@@ -129,11 +108,8 @@ void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct 
     } else if (w->level == GMMU_DIRECTORY) {
         w->pde = entry->bits;
         take_directory(cfg, w);
-    } else if (w->level == GMMU_BIG) {
-        w->big = entry->bits;
-        take_big(cfg, w);
     } else {
-        take_small(cfg, w, entry->bits);
+        take_page(cfg, w, entry->bits);
     }
 }
 
@@ -160,4 +136,20 @@ struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem
         gmmu_take(cfg, &w, &entry);
     }
     return w.reply;
+}
+
+unsigned gmmu_reads(const struct gmmu_config *cfg, const struct mem *m, u64 va,
+                    u64 line[GMMU_READS])
+{
+    const struct gmmu_request request = { .va = va };
+    struct gmmu_walk w = gmmu_begin(cfg, &request);
+    unsigned count = 0;
+
+    while (w.level != GMMU_DONE) {
+        const struct gmmu_entry entry = gmmu_entry_at(m, w.fetch);
+
+        line[count++] = w.fetch & ~bits_mask(TLB_LINE_SHIFT);
+        gmmu_take(cfg, &w, &entry);
+    }
+    return count;
 }

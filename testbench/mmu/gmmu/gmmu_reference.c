@@ -1,6 +1,6 @@
 /* gmmu_reference.c - see gmmu_reference.h
  *
- * Reads every entry that could matter first, then goes through the rules of the page in their order.
+ * Goes through the rules of the page in their order, by divisions and single bits.
  */
 #include "gmmu_reference.h"
 
@@ -59,7 +59,7 @@ static struct slow_answer failed(int code)
 }
 
 static struct slow_answer page(uint64_t pte, unsigned bytes, uint64_t va, bool write,
-                               bool privileged, bool both)
+                               bool privileged)
 {
     const unsigned kind = (unsigned)field(pte, 43, 36);
     const uint64_t base = field(pte, 31, 4) * 4 * KIB;
@@ -76,8 +76,6 @@ static struct slow_answer page(uint64_t pte, unsigned bytes, uint64_t va, bool w
         return failed(11);
     if (!defined(kind))
         return failed(12);
-    if (both)
-        return failed(14);
     return (struct slow_answer){ .fault = -1,
                                  .address = base - base % bytes + va % bytes,
                                  .kind = kind,
@@ -92,11 +90,26 @@ static struct slow_answer sparse(unsigned bytes)
     return (struct slow_answer){ .fault = -1, .sparse = true, .page = bytes };
 }
 
+struct slow_answer slow_entry(uint64_t pte, unsigned bytes, bool small_table, uint64_t va,
+                              bool write, bool privileged)
+{
+    const bool big = bytes > 4 * KIB;
+
+    if (field(pte, 0, 0))
+        return page(pte, bytes, va, write, privileged);
+    if (big && field(pte, 1, 1))
+        return failed(2);
+    if (field(pte, 32, 32))
+        return sparse(bytes);
+    return failed(big && small_table ? SLOW_GOES_ON : 2);
+}
+
 struct slow_answer slow_walk(const struct slow_space *s, uint64_t va, bool write, bool privileged)
 {
     const unsigned big_bytes = (s->big_64k ? 64 : 128) * KIB;
     const uint64_t reach = (uint64_t)1024 * big_bytes;
-    struct entry big = { 0 }, small = { 0 }, pde;
+    struct entry big, small, pde;
+    struct slow_answer answer;
     bool has_big, has_small;
 
     if (va > s->last)
@@ -113,26 +126,15 @@ struct slow_answer slow_walk(const struct slow_space *s, uint64_t va, bool write
     for (uint64_t part = field(pde.bits, 3, 2), end = reach; part > 0; part--)
         if (va % reach >= (end /= 2))
             return failed(1);
-    if (has_big)
+    if (has_big) {
         big = read_entry(s, field(pde.bits, 31, 4) * 4 * KIB + va % reach / big_bytes * 8);
-    if (has_small)
-        small = read_entry(s, field(pde.bits, 63, 36) * 4 * KIB + va % reach / (4 * KIB) * 8);
-    if (big.missing)
-        return failed(13);
-    if (has_big && !field(big.bits, 0, 0)) {
-        if (field(big.bits, 1, 1))
-            return failed(2);
-        if (field(big.bits, 32, 32))
-            return sparse(big_bytes);
-        if (!has_small)
-            return failed(2);
+        if (big.missing)
+            return failed(13);
+        answer = slow_entry(big.bits, big_bytes, has_small, va, write, privileged);
+        if (answer.fault != SLOW_GOES_ON)
+            return answer;
     }
-    if (small.missing)
-        return failed(13);
-    if (has_big && field(big.bits, 0, 0))
-        return page(big.bits, big_bytes, va, write, privileged,
-                    has_small && field(small.bits, 0, 0));
-    if (!field(small.bits, 0, 0))
-        return field(small.bits, 32, 32) ? sparse(4 * KIB) : failed(2);
-    return page(small.bits, 4 * KIB, va, write, privileged, false);
+    small = read_entry(s, field(pde.bits, 63, 36) * 4 * KIB + va % reach / (4 * KIB) * 8);
+    return small.missing ? failed(13)
+                         : slow_entry(small.bits, 4 * KIB, true, va, write, privileged);
 }

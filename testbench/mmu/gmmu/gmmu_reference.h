@@ -22,6 +22,11 @@ struct slow_answer {
     unsigned kind, comptag, vol, aperture, page; /* page: bytes */
 };
 
+/* Returns what an entry of a page of 'bytes' says; 'fault' is SLOW_GOES_ON where the table of small pages, if there is one, decides. */
+#define SLOW_GOES_ON 100
+struct slow_answer slow_entry(uint64_t pte, unsigned bytes, bool small_table, uint64_t va,
+                              bool write, bool privileged);
+
 struct slow_answer slow_walk(const struct slow_space *s, uint64_t va, bool write, bool privileged);
 
 #endif

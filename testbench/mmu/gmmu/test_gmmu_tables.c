@@ -20,7 +20,7 @@ static bool unit_steps(void *self, void *unit, const void *wires)
     const struct gmmu_wires *w = wires;
 
     (void)self;
-    return gmmu_step(unit, w->client_gmmu, w->memory_gmmu, w->gmmu_memory, w->gmmu_client);
+    return gmmu_step(unit, w->l1tlb_gmmu, w->memory_gmmu, w->gmmu_memory, w->gmmu_l1tlb);
 }
 
 static unsigned long asked;
@@ -88,7 +88,7 @@ static void every_way_reads_the_same(void **state)
 
     (void)state;
     write_tables();
-    net_tap_on(&tapped.client_gmmu.tap, &tap);
+    net_tap_on(&tapped.client_utlb.tap, &tap);
     for (unsigned i = 0; i < 4; i++) {
         memset(&space, 0xff, sizeof space); /* of what was there before, nothing counts */
         mem_space_begin(&space, &cfg);
@@ -96,8 +96,8 @@ static void every_way_reads_the_same(void **state)
         mem.mmu = ways[i];
         cases += check_pages(&space);
     }
-    assert_true(asked > 0 && asked == tapped.gmmu_client.pushed);
-    assert_true(asked == stood_in.client_gmmu.pushed && nobody_looks.client_gmmu.pushed == 0);
+    assert_true(asked > 0 && asked == tapped.utlb_client.pushed);
+    assert_true(asked == stood_in.client_utlb.pushed && nobody_looks.client_utlb.pushed == 0);
     compared("places in pages", cases);
 }
 

@@ -103,14 +103,14 @@ void sm_bench_control(struct sm_bench *b, unsigned n, const struct isa_control *
 static bool tell(void *self, void *unit, const void *wires)
 {
     const struct sm_bench *b = self;
-    const struct gmmu_wires *w = wires;
+    const struct utlb_wires *w = wires;
     struct gmmu_reply r = { 0 };
     struct gmmu_request q;
 
     (void)unit;
-    if (gmmu_request_empty(w->client_gmmu))
+    if (gmmu_request_empty(w->client_utlb))
         return false;
-    q = gmmu_request_pop(w->client_gmmu);
+    q = gmmu_request_pop(w->client_utlb);
     if (q.va >= SM_BENCH_BASE && q.va - SM_BENCH_BASE < SM_BENCH_MEMORY) {
         r.address = q.va - SM_BENCH_BASE;
     } else if (q.va >= CODE_VA && q.va - CODE_VA < 8 * (u64)b->words) {
@@ -119,14 +119,14 @@ static bool tell(void *self, void *unit, const void *wires)
         r.fault = 1;
         r.code = MMU_FAULT_PTE;
     }
-    gmmu_reply_push(w->gmmu_client, &r);
+    gmmu_reply_push(w->utlb_client, &r);
     return true;
 }
 
 void sm_bench_code(struct sm_bench *b, u32 words)
 {
     b->words = words;
-    b->mmu.stand_in.gmmu = (struct stand_in){ tell, b };
+    b->mmu.stand_in.utlb = (struct stand_in){ tell, b };
     b->mem = (struct mem){ .size = offsetof(struct sm_bench, code) + 8 * words,
                            .byte = (u8 *)b,
                            .mmu = &b->mmu };

@@ -1,0 +1,24 @@
+/* tlb_random.h - what vectors of the parts of translation have in common: random address spaces, entries, lines, addresses */
+#ifndef TLB_RANDOM_H
+#define TLB_RANDOM_H
+
+#include "mmu/tlb_bus.h"
+#include "random.h"
+
+/* Returns an address space: mostly one that has pages. */
+struct gmmu_config tlb_random_space(struct random *r);
+
+/* Returns an entry of a page table, in which each rule is met about as often as not; a page's and a directory's share their bits. */
+u64 tlb_random_entry(struct random *r);
+
+/* Fills the 16 entries of a line, with one or with random ones. */
+void tlb_all_entries(u32 word[32], u64 entry);
+void tlb_random_entries(struct random *r, u32 word[32]);
+
+/* Returns an address in one of a few lines, or any. */
+u64 tlb_random_va(struct random *r);
+
+/* Returns a line that answers a miss. */
+struct tlb_line tlb_random_line(struct random *r);
+
+#endif
