@@ -46,7 +46,7 @@ static u64 way_of(const struct mem_time_request *r)
     return ((is_rop(r->client) ? MEM_TIME_NEAR : MEM_TIME_HIT) - OWN_CLOCKS) / 2;
 }
 
-/* known: facts/l2_tlb.md 2: untiled the ROP evicts first and circular buffers last; tiled caching swaps ROP and texture */
+/* known: facts/l2.md 2: untiled the ROP evicts first and circular buffers last; tiled caching swaps ROP and texture */
 static enum l2_class class_of(const struct mem_time *m, const struct mem_time_request *r)
 {
     if (r->circular)
@@ -229,18 +229,19 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
     return done;
 }
 
-u64 mem_time_entry(struct mem_time *m, u64 address, u64 at)
+u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 {
     const struct mem_time_request r = { .client = MEM_HOST };
+    const unsigned first = address / MEM_SECTOR_BYTES % L2_SECTORS;
+    const unsigned sectors = (bytes + MEM_SECTOR_BYTES - 1) / MEM_SECTOR_BYTES;
     struct mem_time_slice *s = slice_of(m, address);
     const struct mem_time_visit v = { .client = MEM_TIME_WALKER,
                                       .evict = L2_NORMAL,
                                       .line = (u27)(address / LINE_BYTES),
-                                      .reads =
-                                          (u4)(1u << address / MEM_SECTOR_BYTES % L2_SECTORS) };
+                                      .reads = (u4)(bits_mask(sectors) << first) };
     u64 done = mem_time_pass(&s->request, source_of(&r), 1, at) + way_of(&r);
 
     m->client[MEM_TIME_WALKER].requests++;
     done = mem_time_visit(m, s, &v, done);
-    return mem_time_pass(&s->reply, source_of(&r), 1, done) + way_of(&r);
+    return mem_time_pass(&s->reply, source_of(&r), sectors, done) + way_of(&r);
 }

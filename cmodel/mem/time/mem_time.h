@@ -141,8 +141,8 @@ void mem_time_reset(struct mem_time *m);
 /* Returns when the reply is back at the client; of a write, when it has been taken.  Requests come in nearly ascending order of 'at'. */
 u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at);
 
-/* Returns when a page table's entry, of memory, has come to the walker: a sector that L2 reads for the hub. */
-u64 mem_time_entry(struct mem_time *m, u64 address, u64 at);
+/* Returns when bytes of a line of page tables have come to the walker: whole sectors that L2 reads for the hub. */
+u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
 /* Writes all that is dirty to DRAM, compress bits too, and drops it if 'drops'; returns when it is there. */
 u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);

@@ -84,7 +84,7 @@ static void latencies(void **state)
     assert_int_equal(mem_time_ask(&mem, &far, 1000), 1000 + MEM_TIME_HIT + MEM_TIME_DRAM);
     assert_int_equal(mem_time_ask(&mem, &far, 5000), 5000 + MEM_TIME_HIT);
     assert_int_equal(mem_time_ask(&mem, &near, 9000), 9000 + MEM_TIME_NEAR);
-    assert_int_equal(mem_time_entry(&mem, 0x8000, 12000), 12000 + MEM_TIME_HIT);
+    assert_int_equal(mem_time_entry(&mem, 0x8000, 32, 12000), 12000 + MEM_TIME_HIT);
 }
 
 /* Bytes a clock of many reads or writes of lines of a range. */

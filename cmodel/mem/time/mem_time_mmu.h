@@ -1,0 +1,28 @@
+/* mem_time_mmu.h - translation in memory's clocks: TLBs and walks before the crossbar, the SMMU between L2 and DRAM
+ *
+ *   request --> tlb_time --> crossbar, L2 --> smmu_time --> DRAM
+ *                  |             ^                |           ^
+ *                  +-- walks ----+                +-- walks --+
+ *
+ * Walks of the GMMU are reads of the hub's, which L2 keeps; those of the SMMU go to DRAM.
+ */
+#ifndef MEM_TIME_MMU_H
+#define MEM_TIME_MMU_H
+
+#include "mem/time/mem_time.h"
+#include "mmu/smmu_time.h"
+#include "mmu/tlb_time.h"
+
+struct mem_time_mmu {
+    struct tlb_time tlb;   /* tlb_time_space says which spaces requests mean */
+    struct smmu_time smmu; /* of zeros: all passes; its bundle may be set */
+    struct mem_time *memory;
+    bool walks; /* the SMMU reads its tables, which need no translation */
+};
+
+/* Puts empty TLBs before a memory's clocks, and an SMMU behind them; 'tables' has the page tables, or is NULL.  They live as long as
+ * the clocks go; mem_time_reset takes them away.
+ */
+void mem_time_mmu_join(struct mem_time_mmu *u, struct mem_time *m, const struct mem *tables);
+
+#endif
