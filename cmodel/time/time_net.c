@@ -163,7 +163,7 @@ static void add_op(struct time_net *n, u32 unit, enum time_op op, u32 what)
     struct time_unit *u = &n->unit[unit];
 
     assert(what >> TIME_OP_BITS == 0);
-    if (u->served && op != TIME_GIVE)
+    if (u->served && op != TIME_GIVE && op != TIME_RUN)
         u->last = TIME_NONE;
     add(n, unit, (u32)op << TIME_OP_BITS | what);
 }

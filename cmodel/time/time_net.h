@@ -136,8 +136,8 @@ struct time_unit {
     u32 pipe;                /* without a wire: what goes on by itself */
     u32 last; /* the pipe of the job that was captured last; TIME_NONE: there was none */
     u64 last_job;
-    bool served;               /* it is a server's from now on: what is not given is another's */
-    u64 free;                  /* from then on it can work */
+    bool served; /* it is a server's from now on: what neither gives nor runs is another's */
+    u64 free;    /* from then on it can work */
     u32 first_busy, last_busy; /* pipes that wait to work */
     u32 holds;                 /* of its pipes, that do not go on, though there is something */
     u64 counted;               /* clocks so far are counted */
@@ -153,16 +153,20 @@ struct time_draw {
     u64 done;
 };
 
-/* A job that a server has. */
+/* A job that a server has, or that waits to be its next. */
 struct time_flight {
     u32 pipe, job, draw;
+    bool waits;
     u64 op, end;
 };
 
 struct time_served {
     struct time_server *server;
-    u64 due;                   /* its next clock */
-    struct time_array flights; /* struct time_flight */
+    u64 due; /* its next clock */
+    struct time_array
+        flights; /* struct time_flight; those that wait, in the order in which they came to */
+    u32 waiting; /* of them: they go before those of pipes */
+    bool ended;  /* some have, in this clock */
     u32 first_waits;
 };
 

@@ -125,13 +125,13 @@ static bool serve(struct time_net *n, u32 pipe, u32 server, u32 job)
     struct time_served *s = &n->served[server];
     struct time_flight *f;
 
-    if (!s->server->begin(s->server->self, job, n->now)) {
+    if (s->waiting || !s->server->begin(s->server->self, job, n->now)) {
         time_hold(n, pipe, TIME_SERVER, &s->first_waits);
         return false;
     }
     f = time_array_add(n, &s->flights, sizeof *f);
     if (f)
-        *f = (struct time_flight){ pipe, job, p->draw, p->op + 2, p->end };
+        *f = (struct time_flight){ pipe, job, p->draw, false, p->op + 2, p->end };
     s->due = s->server->next(s->server->self);
     p->running = false;
     return true;

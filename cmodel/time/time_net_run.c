@@ -1,34 +1,73 @@
 /* time_net_run.c - lets time go on (time_net.h) */
+#include <string.h>
+
 #include "time/time_parts.h"
 
-/* A server's job has ended: what is behind it is given, out of the order in which they began. */
+static void give_later(struct time_net *n, u32 pipe, const struct time_out *o)
+{
+    time_give_add(n, pipe, o);
+    if (n->pipe[pipe].lacks == TIME_NONE)
+        time_due(n, pipe, o->ready);
+}
+
+/* What is behind a server's job that has ended is given, out of the order in which they began; false: another job is behind it. */
+static bool give(struct time_net *n, struct time_flight *f, u64 at)
+{
+    const struct time_unit *u = &n->unit[n->pipe[f->pipe].unit];
+    struct time_out o = { .ready = at + u->latency, .draw = f->draw };
+
+    while (f->op < f->end) {
+        const u32 *w = time_array_at(&u->words, f->op, sizeof *w);
+
+        f->op += 2;
+        if (*w >> TIME_OP_BITS == TIME_RUN) {
+            f->job = w[1];
+            return false;
+        }
+        o.pipe = *w & (((u32)1 << TIME_OP_BITS) - 1);
+        o.job = w[1];
+        give_later(n, f->pipe, &o);
+    }
+    o.pipe = TIME_NONE;
+    give_later(n, f->pipe, &o);
+    return true;
+}
+
 void time_run_ended(void *net, u32 job, u64 at)
 {
     struct time_net *n = net;
     struct time_served *s = &n->served[n->serves];
     struct time_flight *all = s->flights.item, f;
-    const struct time_unit *u;
     u64 i = 0;
 
-    while (all[i].job != job) {
-        assert(i + 1 < s->flights.count);
+    while (all[i].waits || all[i].job != job) {
         i++;
+        assert(i < s->flights.count);
     }
     f = all[i];
-    all[i] = all[--s->flights.count];
-    u = &n->unit[n->pipe[f.pipe].unit];
-    for (; f.op < f.end; f.op += 2) {
-        const u32 *w = time_array_at(&u->words, f.op, sizeof *w);
+    f.waits = !give(n, &f, at);
+    memmove(&all[i], &all[i + 1], (--s->flights.count - i) * sizeof f);
+    if (f.waits)
+        all[s->flights.count++] = f;
+    s->waiting += f.waits;
+    s->ended = true;
+}
 
-        assert(*w >> TIME_OP_BITS ==
-               TIME_GIVE); /* time_net_serve is a job's last but for what it gives */
-        time_give_add(n, f.pipe,
-                      &(struct time_out){ at + u->latency, *w & (((u32)1 << TIME_OP_BITS) - 1),
-                                          w[1], f.draw });
+/* Jobs have ended: those that wait in front of pipes begin, then those of pipes. */
+static void follow(struct time_net *n, struct time_served *s)
+{
+    struct time_flight *all = s->flights.item;
+
+    s->ended = false;
+    for (u64 i = 0; i < s->flights.count && s->waiting; i++) {
+        if (!all[i].waits)
+            continue;
+        if (!s->server->begin(s->server->self, all[i].job, n->now))
+            break;
+        all[i].waits = false;
+        s->waiting--;
     }
-    time_give_add(n, f.pipe, &(struct time_out){ at + u->latency, TIME_NONE, 0, f.draw });
-    if (n->pipe[f.pipe].lacks == TIME_NONE)
-        time_due(n, f.pipe, at + u->latency);
+    s->due = s->server->next(s->server->self);
     time_rouse(n, &s->first_waits);
 }
 
@@ -69,6 +108,9 @@ static bool go(struct time_net *n)
     }
     n->now = next;
     time_due_now(n);
+    for (u32 i = 0; i < n->servers; i++)
+        if (n->served[i].ended)
+            follow(n, &n->served[i]);
     return true;
 }
 

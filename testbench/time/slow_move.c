@@ -78,7 +78,7 @@ static bool serve(struct slow_net *n, struct slow_pipe *p, const struct slow_op 
 {
     struct slow_server *s = &n->server[op->what];
 
-    if (s->busy == s->places)
+    if (s->waiting || s->busy == s->places)
         return false;
     s->running[s->busy++] =
         (struct slow_running){ n->now + slow_server_clocks(op->more), (unsigned)(p - n->pipe),

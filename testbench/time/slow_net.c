@@ -61,7 +61,7 @@ void slow_op(struct slow_net *n, unsigned unit, const struct slow_op *op)
 {
     struct slow_job *j = n->unit[unit].last;
 
-    if (!j || j->over || (j->served && op->op != TIME_GIVE)) {
+    if (!j || j->over || (j->served && op->op != TIME_GIVE && op->op != TIME_RUN)) {
         slow_feed(n, n->unit[unit].own);
         slow_job(n, n->unit[unit].own);
         j = n->unit[unit].last;
@@ -83,24 +83,45 @@ static void settle(struct slow_net *n)
         i = slow_move(n, &n->pipe[i]) ? 0 : i + 1;
 }
 
-/* Jobs of servers that end now give what is behind them. */
+/* A job of a server has ended: what is behind it is given, or it waits for the next. */
+static void end_one(struct slow_net *n, struct slow_server *server, struct slow_running r)
+{
+    struct slow_pipe *p = &n->pipe[r.pipe];
+    const u64 ready = n->now + n->unit[p->unit].latency;
+
+    for (; r.of->at < r.of->ops; r.of->at++) {
+        const struct slow_op *op = &r.of->op[r.of->at];
+
+        if (op->op == TIME_RUN) {
+            r.of->at++;
+            r.job = op->more;
+            server->wait[server->waiting++] = r;
+            return;
+        }
+        slow_push(&p->out, (struct slow_entry){ ready, (int)op->what, op->more, 0 });
+    }
+    slow_push(&p->out, (struct slow_entry){ ready, -1, 0, r.draw });
+}
+
 static void end_served(struct slow_net *n)
 {
     for (unsigned s = 0; s < SLOW_SERVERS; s++) {
         struct slow_server *server = &n->server[s];
 
         for (unsigned i = 0; i < server->busy; i++) {
-            struct slow_running r = server->running[i];
-            struct slow_pipe *p = &n->pipe[r.pipe];
-            const u64 ready = n->now + n->unit[p->unit].latency;
+            const struct slow_running r = server->running[i];
 
             if (r.end != n->now)
                 continue;
             server->running[i--] = server->running[--server->busy];
-            for (; r.of->at < r.of->ops; r.of->at++)
-                slow_push(&p->out, (struct slow_entry){ ready, (int)r.of->op[r.of->at].what,
-                                                        r.of->op[r.of->at].more, 0 });
-            slow_push(&p->out, (struct slow_entry){ ready, -1, 0, r.draw });
+            end_one(n, server, r);
+        }
+        while (server->waiting && server->busy < server->places) {
+            server->wait[0].end = n->now + slow_server_clocks(server->wait[0].job);
+            server->running[server->busy++] = server->wait[0];
+            server->waiting--;
+            for (unsigned i = 0; i < server->waiting; i++)
+                server->wait[i] = server->wait[i + 1];
         }
     }
 }

@@ -50,12 +50,12 @@ struct slow_pipe {
 
 /* A server of so many places, in which a job stays for what its number says. */
 struct slow_server {
-    unsigned places, busy;
+    unsigned places, busy, waiting;
     struct slow_running {
         u64 end;
         unsigned pipe, job, draw;
         struct slow_job *of;
-    } running[8];
+    } running[8], wait[8]; /* wait: to be the next, in order */
 };
 u64 slow_server_clocks(unsigned job);
 

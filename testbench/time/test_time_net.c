@@ -180,7 +180,10 @@ static void job(unsigned pipe, unsigned deep)
         }
     if (unit > 1 && slow.unit[unit].last == &slow.pipe[pipe].job[slow.pipe[pipe].jobs - 1] &&
         !random_between(0, 3)) {
-        both(unit, TIME_RUN, (unsigned)random_between(0, SLOW_SERVERS - 1));
+        const unsigned server = (unsigned)random_between(0, SLOW_SERVERS - 1);
+
+        for (int i = random_between(1, 3); i > 0; i--)
+            both(unit, TIME_RUN, server);
         for (int i = random_between(0, 2); i > 0 && deep < 6; i--) {
             const unsigned to = somewhere(unit);
 
