@@ -13,6 +13,7 @@
 #include "inspect/step.h"
 #include "inspect/targets_seen.h"
 #include "loop/stand_ins.h"
+#include "time/time_machine.h"
 
 #define API_MAPPINGS 65536
 #define API_OURS     (UINT64_C(0xfe) << 32) /* words that are pushed; the rings lie behind */
@@ -54,6 +55,7 @@ struct aurum_gpu {
     struct playback *playback; /* of a trace */
     struct sm_core *core;      /* of a launch: */
     struct sm_clocks *clocks;
+    struct time_machine *time; /* or NULL: no clocks are kept */
 };
 
 /* Makes a GPU with so many bytes of memory, in the file 'fd' if it is 0 or more; NULL with 'f' filled. */

@@ -4,7 +4,7 @@
  * 0 of word 0 first (DPI's svBitVecVal[]).  aurum_port() gives the place of each wire's packet in it;
  * aurum_units_json() describes every field.
  *
- * The whole GPU is in aurum_gpu.h, who looks at it in aurum_look.h, whole works for it, as recorded traces, in aurum_work.h.
+ * The whole GPU is in aurum_gpu.h, who looks at it in aurum_look.h, its clocks in aurum_time.h, whole works for it, as recorded traces, in aurum_work.h.
  *
  * There are no globals: threads may use different handles at once, one handle by one thread at a time.
  * Functions that can fail fill an aurum_error with one line, which names the fix.
@@ -153,6 +153,7 @@ AURUM_API int aurum_assemble(const char *text, uint32_t *words, unsigned room, u
 
 #include "aurum_gpu.h"
 #include "aurum_look.h"
+#include "aurum_time.h"
 #include "aurum_work.h"
 #include "aurum_module.h"
 

@@ -73,6 +73,7 @@ void aurum_gpu_free(struct aurum_gpu *g)
         fclose(g->hazards.out);
     hazards_seen_free(&g->hazards);
     warp_clocks_free(g->clocks);
+    time_machine_free(g->time);
     api_taps_free(g);
     device_close(&g->device);
     free(g);

@@ -14,7 +14,8 @@ struct run_arguments {
     unsigned jobs; /* host threads */
     const char *profile;
     struct aurum_numbers numbers; /* of units */
-    bool keep_going, queue, stats, json;
+    bool keep_going, queue, clocked, stats, json;
+    const char *timeline;
     struct {
         bool given;
         unsigned x, y;

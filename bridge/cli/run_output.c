@@ -31,15 +31,17 @@ static cJSON *end(struct told *t)
     return o;
 }
 
-/* The members of the library's object of what the units did. */
-static void add_stats(cJSON *o, struct aurum_gpu *g)
+/* The members of one of the library's objects: of what the units did, of clocks. */
+static void add_members(cJSON *o, struct aurum_gpu *g,
+                        int (*tell)(struct aurum_gpu *g, int json, aurum_text *f, void *context,
+                                    struct aurum_error *e))
 {
     struct told t;
     cJSON *stats;
 
     if (!begin(&t))
         return;
-    aurum_gpu_stats(g, 1, api_print, t.stream, NULL);
+    tell(g, 1, api_print, t.stream, NULL);
     stats = end(&t);
     while (stats && stats->child) {
         cJSON *item = cJSON_DetachItemViaPointer(stats, stats->child);
@@ -97,7 +99,9 @@ void run_print_json(const struct run_arguments *a, struct aurum_trace *trace, st
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         cJSON_AddNumberToObject(o, rows[i].name, (double)rows[i].value);
     if (a->stats)
-        add_stats(o, g);
+        add_members(o, g, aurum_gpu_stats);
+    if (a->clocked)
+        add_members(o, g, aurum_gpu_clocks_text);
     if (c.skipped)
         utf8_json(o, "first_skipped", c.first);
     if (f->code)
@@ -126,6 +130,8 @@ void run_print_stats(const struct run_arguments *a, struct aurum_trace *trace, s
            c.skipped ? ", the first of them " : "", c.first);
     printf("fences and queries seen by the recorder: %" PRIu64 ", %" PRIu64 " not there\n",
            c.fences, c.fences_wrong);
+    if (a->clocked)
+        aurum_gpu_clocks_text(g, 0, api_print, stdout, NULL);
     if (!a->stats)
         return;
     printf("inline transfers %" PRIu64 " (%" PRIu64 " words), copies %" PRIu64 ", blits %" PRIu64

@@ -197,19 +197,36 @@ void time_net_give(struct time_net *n, u32 unit, u32 pipe)
 
 void time_net_need(struct time_net *n, u32 unit, u32 pipe, u32 less)
 {
-    const u64 given = n->pipe[pipe].given;
+    const u64 taken = n->pipe[pipe].jobs.first + n->pipe[pipe].jobs.count;
 
-    if (given <= less)
+    if (taken <= less)
         return;
     add_op(n, unit, TIME_NEED, pipe);
-    add(n, unit, (u32)(given - less));
+    add(n, unit, (u32)(taken - less));
 }
 
-void time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job)
+u64 time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job)
 {
+    struct time_array *words = &n->unit[unit].words;
+
     add_op(n, unit, TIME_RUN, server);
     add(n, unit, job);
     n->unit[unit].served = true;
+    return words->first + words->count - 1;
+}
+
+void time_net_serve_as(struct time_net *n, u32 unit, u64 place, u32 job)
+{
+    u32 *w = time_array_at(&n->unit[unit].words, place, sizeof *w);
+
+    *w = job;
+    if (job == TIME_NONE)
+        w[0] = w[-1] = (u32)TIME_WORK << TIME_OP_BITS | 1;
+}
+
+bool time_net_serves(const struct time_net *n, u32 unit, u64 place)
+{
+    return *(const u32 *)time_array_at(&n->unit[unit].words, place, sizeof(u32)) != TIME_NONE;
 }
 
 void time_net_wait(struct time_net *n, u32 unit)

@@ -214,7 +214,8 @@ u32 time_net_pipe(struct time_net *n, const char *name, u32 unit, u32 depth, u32
 u32 time_net_server(struct time_net *n, struct time_server *s);
 
 /* Capture.  A draw begins; a pipe's next packet is taken: what its unit does from now on is of this job; it works, asks memory, gives a
- * packet to a pipe, needs what a pipe has been given so far to be done, but for 'less'; a server runs; it waits for idle.
+ * packet to a pipe, needs what has been taken from a pipe so far to be done, but for 'less'; a server runs; it waits for idle.
+ * time_net_serve_as: the job of a time_net_serve, which returned its place, gets its number; TIME_NONE: there is none.
  * time_net_feed: a packet comes to a wire that no unit gives to.
  */
 void time_net_draw(struct time_net *n);
@@ -223,7 +224,9 @@ void time_net_work(struct time_net *n, u32 unit, u64 clocks);
 void time_net_ask(struct time_net *n, u32 unit, const struct mem_time_request *r);
 void time_net_give(struct time_net *n, u32 unit, u32 pipe);
 void time_net_need(struct time_net *n, u32 unit, u32 pipe, u32 less);
-void time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job);
+u64 time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job);
+void time_net_serve_as(struct time_net *n, u32 unit, u64 place, u32 job);
+bool time_net_serves(const struct time_net *n, u32 unit, u64 place); /* it has a number */
 void time_net_wait(struct time_net *n, u32 unit);
 void time_net_feed(struct time_net *n, u32 pipe);
 

@@ -15,6 +15,7 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
       common/*|profile/*) continue ;;           # shared arithmetic, numbers
       mem/*|mmu/gmmu/gmmu_kind.h) continue ;;   # the door to memory, and the kinds of its pages
       gpu_bus.h|gpu_fault.h|screen/screen_net.h) continue ;;          # the wires between blocks
+      time/time.h) continue ;;                  # what has clocks of its own
       gpc/tpc/tex/tex_view.h|gpc/tpc/tex/tex.h) # what headers say, and the texture unit, which the SM calls
         case "$own" in gpc/tpc/sm*|gpc/tpc/tex*) continue ;; esac ;;
       gpc/tpc/sm/sph.h) continue ;;             # a program's header, which is state
@@ -28,7 +29,7 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||' | sort); do
     esac
     case "$own:$inc" in mem:mmu/*) continue ;; esac # the door asks the GMMU for pages
     case "$own:$inc" in mem/time:fbp/l2/*|mem/time:mmu/*) continue ;; esac # memory's clocks have the tags of L2 and TLBs, and replace as they do
-    case "$own" in .|screen|world|grids|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does
+    case "$own" in .|screen|world|grids|time|class|class/*) continue ;; esac # a net of several folders sees its units, as class/ does, and who clocks all
     case "$inc:$file" in class/*:hub/*) continue ;; esac # its net makes bundles, FE and Host take methods: check_class.sh
     case "$inc:$own/" in
       *_bus.h:"$dir"/*|*_net.h:"$dir"/*) continue ;; # the wires of a block around us

@@ -127,7 +127,7 @@ static void both(unsigned unit, enum time_op op, unsigned what)
         time_net_ask(&net, unit, &o.request);
         break;
     case TIME_NEED:
-        o.more = slow.pipe[what].given;
+        o.more = slow.pipe[what].jobs;
         time_net_need(&net, unit, what, 0);
         if (!o.more)
             return;

@@ -1,0 +1,36 @@
+/* clocks.h - a GPU's clocks as people and programs read them (time/time_machine.h) */
+#ifndef CLOCKS_H
+#define CLOCKS_H
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+
+#include "failure.h"
+#include "time/time_machine.h"
+
+/* A unit of a draw, and the clocks that it worked for it; name "": there is none. */
+struct clocks_unit {
+    const char *name;
+    unsigned instance;
+    u64 busy;
+};
+
+/* What began with an action: its clocks, and the two units that worked longest. */
+struct clocks_draw {
+    const char *what;
+    u64 number; /* of its kind, from 1; 0: it is not counted */
+    u64 begin, end;
+    struct clocks_unit bound, second;
+};
+
+/* Finds draw i, from 0 on; false: there are not so many. */
+bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d);
+
+/* clocks_text.c, clocks_json.c: print all; or add it to 'json', if there is one. */
+void clocks_print(const struct time_machine *t, FILE *out, cJSON *json);
+void clocks_json(const struct time_machine *t, cJSON *json);
+
+/* clocks_timeline.c: writes the trace of aurum_gpu_timeline. */
+bool clocks_timeline(const struct time_machine *t, const char *path, struct failure *f);
+
+#endif

@@ -1,0 +1,175 @@
+/* time_capture.c - see time_capture.h */
+#include "time/time_capture.h"
+#include "time/time_parts.h"
+
+#include <string.h>
+
+/* What memory was asked for, for the unit whose client it is; and what the unit has counted. */
+static void charge(struct time_capture *c, struct time_station *s)
+{
+    for (u32 clients = s->clients; clients; clients &= clients - 1) {
+        struct time_array *a = &c->asked[__builtin_ctz(clients)];
+
+        for (u64 i = 0; i < a->count; i++) {
+            struct mem_time_request *r = (struct mem_time_request *)a->item + i;
+
+            r->fbp = (u8)s->instance;
+            time_net_ask(c->net, s->unit, r);
+        }
+        a->count = 0;
+    }
+    if (s->clocks && *s->clocks != s->seen) {
+        time_net_work(c->net, s->unit, *s->clocks - s->seen);
+        s->seen = *s->clocks;
+    }
+}
+
+static void given(void *self, const void *packet)
+{
+    struct time_point *p = self;
+    struct time_capture *c = p->capture;
+
+    (void)packet;
+    if (p->from == TIME_NONE) {
+        if (p->pipe != TIME_NONE)
+            time_net_feed(c->net, p->pipe);
+        return;
+    }
+    charge(c, &c->station[p->from]);
+    if (p->core != TIME_NONE)
+        time_capture_warps(c, c->station[p->from].unit, p->core);
+    if (p->pipe != TIME_NONE && p->pipe != c->done_pipe) /* a CTA's job gives that itself */
+        time_net_give(c->net, c->station[p->from].unit, p->pipe);
+}
+
+static void taken(void *self, const void *packet)
+{
+    struct time_point *p = self;
+    struct time_capture *c = p->capture;
+    struct time_station *s;
+
+    if (p->to == TIME_NONE)
+        return;
+    s = &c->station[p->to];
+    time_net_job(c->net, p->pipe);
+    if (p->took)
+        p->took(c, p, packet);
+    for (u32 i = 0; i < p->joins; i++)
+        time_net_need(c->net, s->unit, p->join[i], p->less[i]);
+    charge(c, s);
+}
+
+/* The number of an address space, by its place. */
+static u32 space_of(struct time_capture *c, const struct mem_space *space)
+{
+    u32 i = 0;
+
+    while (i + 1 < TIME_SPACES && c->space[i] && c->space[i] != space)
+        i++;
+    c->space[i] = space;
+    return i;
+}
+
+struct asked {
+    struct time_capture *capture;
+    const struct mem_seen *what;
+};
+
+static void ask(void *self, const struct mem_time_request *r)
+{
+    const struct asked *a = self;
+    struct mem_time_request *to =
+        time_array_add(a->capture->net, &a->capture->asked[a->what->client], sizeof *to);
+
+    if (!to)
+        return;
+    *to = *r;
+    to->space = a->what->space ? space_of(a->capture, a->what->space) : 0;
+}
+
+static bool has_unit(enum mem_client client)
+{
+    switch (client) {
+#define TIMED_CLIENT(of, unit) case of:
+#include "time/time_wires.def"
+        return true;
+    default: return false;
+    }
+}
+
+static void seen(void *self, const struct mem_seen *what)
+{
+    struct asked a = { self, what };
+
+    if (has_unit(what->client))
+        mem_time_note(what, ask, &a);
+}
+
+static void note(void *self, const struct net_wire *w)
+{
+    struct time_capture *c = self;
+
+    if (c->wire)
+        c->wire[c->told] = *w;
+    c->told++;
+}
+
+/* Twice: once for their number. */
+static bool tell(struct time_capture *c)
+{
+    gpu_wires(c->gpu, note, c);
+    c->wire = c->room(NULL, 0, c->told * sizeof *c->wire);
+    c->point = c->room(NULL, 0, c->told * sizeof *c->point);
+    c->told = 0;
+    if (!c->wire || !c->point)
+        return false;
+    gpu_wires(c->gpu, note, c);
+    return true;
+}
+
+bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *n,
+                        struct time_recorder *r)
+{
+    memset(c, 0, sizeof *c);
+    c->gpu = g;
+    c->net = n;
+    c->room = n->room;
+    c->recorder = r;
+    c->servers = n->servers;
+    c->done_pipe = TIME_NONE;
+    c->engine = CLASSES;
+    if (!tell(c) || !time_capture_wires(c))
+        return false;
+    for (u32 i = 0; i < c->points; i++) {
+        c->point[i].tap = (struct net_tap){ .given = given, .taken = taken, .self = &c->point[i] };
+        c->point[i].capture = c;
+        net_tap_on(c->point[i].where, &c->point[i].tap);
+    }
+    c->tap = (struct mem_tap){ seen, c };
+    g->mem.tap = &c->tap;
+    return !n->failed;
+}
+
+void time_capture_end(struct time_capture *c)
+{
+    for (u32 i = 0; i < c->points; i++)
+        net_tap_off(c->point[i].where, &c->point[i].tap);
+    if (c->gpu->mem.tap == &c->tap)
+        c->gpu->mem.tap = NULL;
+    for (u32 i = 0; i < MEM_CLIENTS; i++)
+        time_array_free(c->net, &c->asked[i], sizeof(struct mem_time_request));
+    for (u32 i = 0; i < CWD_SMS; i++)
+        time_array_free(c->net, &c->cta[i], sizeof(u64));
+    time_array_free(c->net, &c->acts, sizeof(struct time_act));
+    if (c->point)
+        c->room(c->point, c->told * sizeof *c->point, 0);
+    if (c->wire)
+        c->room(c->wire, c->told * sizeof *c->wire, 0);
+}
+
+void time_capture_settle(struct time_capture *c)
+{
+    for (u32 i = 0; i < c->stations; i++)
+        charge(c, &c->station[i]);
+    time_capture_ctas(c);
+}

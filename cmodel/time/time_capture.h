@@ -1,0 +1,102 @@
+/* time_capture.h - what the machine does, written down as jobs of a timed net: taps on its wires and on memory (time_net.h)
+ *
+ *   unit A --- given ---->| wire |---- taken ---> unit B
+ *               |                       |
+ *               v                       v
+ *         A's job gives           B's next job begins
+ *
+ * What a unit counts of clocks, asks of memory and gives between two packets that it takes is the job of the first.  Where a wire has ends at
+ * several instances of a block, what stands between (xbar, arb, gpm) is a unit of no clocks.  What of a unit's clocks comes where nothing
+ * shows its cause, as those of a search without a result, is the next job's.
+ *
+ * What the front end begins with an action is a draw (struct time_act).
+ *
+ * chosen: orders of the CPU never make the GPU wait; a semaphore that is acquired does not either
+ * chosen: batches of vertices go round the SMs; FE waits for idle where a method says so, and where the engine of the 3D, 2D and compute classes
+ * becomes another one's
+ *
+ * Not modelled: that PROP, stri and TRAM have room for so many tiles and planes; that hazard has a tile wait for another one's colours.
+ */
+#ifndef TIME_CAPTURE_H
+#define TIME_CAPTURE_H
+
+#include "gpu.h"
+#include "time/time_net.h"
+
+#define TIME_JOINS  4
+#define TIME_SPACES 256
+
+/* What the front end began. */
+struct time_act {
+    enum class_action what;
+    u64 number; /* of its kind, from 1; other than draws, clears and grids: 0 */
+};
+
+/* A unit of the machine. */
+struct time_station {
+    const char *block, *name;
+    u32 unit, instance;
+    const u64 *clocks; /* that it counts, or NULL */
+    u64 seen;          /* of them */
+    u32 clients;       /* of memory, a bit each */
+};
+
+/* An end of a wire of the machine. */
+struct time_point {
+    struct net_tap tap, **where;
+    struct time_capture *capture;
+    const char *wire;
+    u32 at;                                        /* the instance of its consumer */
+    u32 from, to;                                  /* stations, or TIME_NONE */
+    u32 pipe;                                      /* or TIME_NONE: nobody takes from it */
+    u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
+    void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
+    u32 core; /* of the SM that gives to it, in gpu.core; or TIME_NONE */
+};
+
+struct time_capture {
+    struct gpu *gpu;
+    struct time_net *net;
+    void *(*room)(void *was, u64 had, u64 bytes);
+    struct time_recorder *recorder; /* or NULL: programs take no time */
+    u32 servers;                    /* of the net, which SMs are */
+    u32 stations, points, told;
+    struct time_station station[TIME_UNITS];
+    struct time_point *point;
+    struct net_wire *wire;                /* as they are told, 'told' of them */
+    struct time_array asked[MEM_CLIENTS]; /* struct mem_time_request: nobody's yet */
+    const struct mem_space *space[TIME_SPACES];
+    struct mem_tap tap;
+    u32 front;              /* the station of the front end */
+    unsigned engine;        /* whose action was last, of 3D, 2D and compute */
+    struct time_array acts; /* struct time_act, by draw */
+    u32 dealt;              /* batches of vertices */
+    u32 grids;              /* the station of SMs that run them */
+    struct time_array
+        cta[CWD_SMS];  /* u64: of each CTA of such an SM the place of its job's number, */
+    u64 ctas[CWD_SMS]; /* ... and how many of them are known */
+    u32 done_pipe;     /* of sm_cwd */
+};
+
+/* Makes units and wires of a net that is empty but for its servers, and looks at the machine from now on.  False: memory is short. */
+bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *n,
+                        struct time_recorder *r);
+
+/* Looks no more. */
+void time_capture_end(struct time_capture *c);
+
+/* The machine is at rest: what it did since the last time is whole. */
+void time_capture_settle(struct time_capture *c);
+
+/* Parts.  time_capture_wires.c: makes stations and points of the wires that were told. */
+bool time_capture_wires(struct time_capture *c);
+
+/* time_capture_front.c: what the packets of some wires are beside jobs: an action begins, a CTA. */
+void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);
+void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet);
+
+/* time_capture_warps.c: what a core has executed since the last time is a server's, for the unit's job; CTAs that have ended are. */
+void time_capture_warps(struct time_capture *c, u32 unit, u32 core);
+void time_capture_ctas(struct time_capture *c);
+
+#endif

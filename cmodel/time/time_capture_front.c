@@ -1,0 +1,58 @@
+/* time_capture_front.c - what the front end begins: draws, and waits for idle (time_capture.h) */
+#include "class/action.h"
+#include "time/time_capture.h"
+#include "time/time_parts.h"
+
+/* Whether an action begins something that has a line of its own. */
+static bool begins(enum class_action what)
+{
+    switch (what) {
+    case ACTION_DRAW:
+    case ACTION_CLEAR:
+    case ACTION_GRID:
+    case ACTION_COPY:
+    case ACTION_BLIT:
+    case ACTION_CPU_BEGIN:
+    case ACTION_INLINE_LAUNCH: return true;
+    default: return false;
+    }
+}
+
+static u64 number_of(const struct gpu *g, enum class_action what)
+{
+    switch (what) {
+    case ACTION_DRAW: return g->counts.draws + 1; /* not counted yet */
+    case ACTION_CLEAR: return g->counts.clears + 1;
+    case ACTION_GRID: return g->counts.grids + 1;
+    default: return 0;
+    }
+}
+
+/* known: class b197: WAIT_FOR_IDLE and the invalidations that have a sister NO_WFI
+ * chosen: the three classes have one engine, which is idle before it becomes another one's
+ */
+static bool waits(struct time_capture *c, const struct fe_action *a, enum class_action what)
+{
+    const unsigned was = c->engine;
+
+    if (a->engine == CLASS_3D || a->engine == CLASS_COMPUTE || a->engine == CLASS_2D)
+        c->engine = a->engine;
+    return what == ACTION_BARRIER || (was != CLASSES && c->engine != was);
+}
+
+void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet)
+{
+    const struct fe_action *a = packet;
+    const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
+    struct time_act *act;
+
+    if (waits(c, a, what))
+        time_net_wait(c->net, c->station[p->to].unit);
+    if (!begins(what))
+        return;
+    act = time_array_add(c->net, &c->acts, sizeof *act);
+    if (!act)
+        return;
+    *act = (struct time_act){ what, number_of(c->gpu, what) };
+    time_net_draw(c->net);
+}

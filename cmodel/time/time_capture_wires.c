@@ -1,0 +1,228 @@
+/* time_capture_wires.c - the machine's units and wires as those of a timed net (time_capture.h) */
+#include <string.h>
+
+#include "time/time_capture.h"
+#include "time/time_ports.h"
+
+#define TIME_DEPTH   8
+#define TIME_LATENCY 1
+#define TIME_STAGES  4
+#define TIME_FLIGHTS 8
+
+/* What time_wires.def says of wires and units. */
+struct timed {
+    const char *name;
+    u32 depth, latency;
+};
+static const struct timed timed_wires[] = {
+#define TIMED_WIRE(wire, depth, latency) { #wire, depth, latency },
+#include "time/time_wires.def"
+};
+static const struct timed timed_units[] = {
+#define TIMED_UNIT(unit, latency, flights) { #unit, flights, latency },
+#include "time/time_wires.def"
+};
+static const struct {
+    const char *wire, *other;
+    u32 less;
+} timed_joins[] = {
+#define TIMED_JOIN(wire, other, less) { #wire, #other, less },
+#include "time/time_wires.def"
+};
+static const struct {
+    enum mem_client client;
+    const char *unit;
+} timed_clients[] = {
+#define TIMED_CLIENT(client, unit) { client, #unit },
+#include "time/time_wires.def"
+};
+static const char *const skipped[] = {
+#define TIMED_SKIP(wire) #wire,
+#include "time/time_wires.def"
+};
+#define COUNT(a) (sizeof(a) / sizeof(a)[0])
+
+static struct timed timed_of(const struct timed *all, size_t count, const char *name,
+                             struct timed other)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(all[i].name, name))
+            return all[i];
+    return other;
+}
+
+static bool is_skipped(const char *wire)
+{
+    for (size_t i = 0; i < COUNT(skipped); i++)
+        if (!strcmp(skipped[i], wire))
+            return true;
+    return false;
+}
+
+static enum time_kind kind_of(const char *name)
+{
+    static const char *const source[] = { "host", "pb", "host_reads" };
+    static const char *const front[] = { "fe", "mme", "front" };
+
+    for (size_t i = 0; i < COUNT(source); i++)
+        if (!strcmp(source[i], name))
+            return TIME_SOURCE;
+    for (size_t i = 0; i < COUNT(front); i++)
+        if (!strcmp(front[i], name))
+            return TIME_FRONT;
+    return TIME_UNIT;
+}
+
+/* Returns a unit's station, which is made where it is not there yet. */
+static u32 station(struct time_capture *c, const char *block, const char *name, u32 instance)
+{
+    const struct timed t =
+        timed_of(timed_units, COUNT(timed_units), name, (struct timed){ NULL, 0, TIME_STAGES });
+    u32 i = 0;
+
+    while (i < c->stations &&
+           (c->station[i].instance != instance || strcmp(c->station[i].name, name) ||
+            strcmp(c->station[i].block, block)))
+        i++;
+    if (i < c->stations)
+        return i;
+    assert(c->stations < TIME_UNITS);
+    c->station[i] = (struct time_station){ .block = block, .name = name, .instance = instance };
+    c->station[i].unit = time_net_unit(c->net, name, instance, t.latency, kind_of(name));
+    for (size_t n = 0; n < COUNT(timed_clients); n++)
+        if (!strcmp(timed_clients[n].unit, name))
+            c->station[i].clients |= 1u << timed_clients[n].client;
+    return c->stations++;
+}
+
+/* Instances of a block. */
+static u32 instances(const struct time_capture *c, const char *block)
+{
+    for (u32 i = 0; i < c->told; i++)
+        if (!strcmp(c->wire[i].block, block))
+            return c->wire[i].at.instances;
+    return 1;
+}
+
+/* Which instance of a unit is at an end of a wire. */
+static u32 instance_at(const struct time_capture *c, const struct net_wire *w, const char *block,
+                       int end)
+{
+    const u32 all = instances(c, block), of = w->at.instances;
+
+    if (all <= of)
+        return w->at.instance / (of / all);
+    return w->at.instance * (all / of) + (u32)(end == NET_NO_END ? 0 : end);
+}
+
+/* Whether a wire has ends of its own at the instances of a block; those of a CROSS at GPCs are 'of'. */
+static bool has_ends(const struct time_capture *c, const struct net_wire *w, const char *block)
+{
+    const bool gpcs = !strcmp(block, "gpc");
+    bool any = false;
+
+    if (instances(c, block) <= w->at.instances)
+        return false;
+    for (u32 i = 0; i < c->told && !any; i++)
+        any = !strcmp(c->wire[i].name, w->name) && c->wire[i].at.instance == w->at.instance &&
+              (gpcs && !strcmp(w->block, "screen") ? c->wire[i].of : c->wire[i].end) != NET_NO_END;
+    return any;
+}
+
+/* The station on one side of an end of a wire; what stands between its ends has the wire's name. */
+static u32 side(struct time_capture *c, const struct net_wire *w, const struct time_port *port)
+{
+    const bool gpcs = port && !strcmp(port->block, "gpc") && !strcmp(w->block, "screen");
+    int end;
+
+    if (!port)
+        return TIME_NONE;
+    end = gpcs ? w->of : w->end;
+    if (has_ends(c, w, port->block) ? end == NET_NO_END
+                                    : w->of != NET_NO_END || w->end != NET_NO_END)
+        return station(c, w->block, w->name, w->at.instance);
+    return station(c, port->block, port->name, instance_at(c, w, port->block, end));
+}
+
+static void point(struct time_capture *c, const struct net_wire *w)
+{
+    const struct time_port *giver = time_port_end(w->name, TIME_PORT_GIVES);
+    const struct time_port *taker = time_port_end(w->name, TIME_PORT_TAKES);
+    const struct timed t = timed_of(timed_wires, COUNT(timed_wires), w->name,
+                                    (struct timed){ NULL, TIME_DEPTH, TIME_LATENCY });
+    const struct timed u = timed_of(timed_units, COUNT(timed_units), taker ? taker->name : "",
+                                    (struct timed){ NULL, TIME_FLIGHTS, 0 });
+    struct time_point *p = &c->point[c->points];
+
+    if ((!giver && !taker) || is_skipped(w->name))
+        return;
+    *p = (struct time_point){ .wire = w->name, .where = w->tap, .core = TIME_NONE };
+    p->from = side(c, w, giver);
+    p->to = side(c, w, taker);
+    p->at = p->to == TIME_NONE ? 0 : c->station[p->to].instance;
+    p->pipe = p->to == TIME_NONE ? TIME_NONE
+                                 : time_net_pipe(c->net, w->name, c->station[p->to].unit, t.depth,
+                                                 t.latency, u.depth);
+    if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "sm"))
+        p->core = c->station[p->from].instance;
+    if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "vertices"))
+        p->core = gpu_vertex_core(&c->gpu->profile);
+    if (!strcmp(w->name, "fe_engine"))
+        p->took = time_capture_acts;
+    if (!strcmp(w->name, "cwd_sm"))
+        p->took = time_capture_cta;
+    if (!strcmp(w->name, "sm_cwd"))
+        c->done_pipe = p->pipe;
+    if (!strcmp(w->name, "fe_engine"))
+        c->front = p->to;
+    c->points++;
+}
+
+/* What a point's packets wait for: of the same instance. */
+static void join(struct time_capture *c, struct time_point *p)
+{
+    for (size_t j = 0; j < COUNT(timed_joins) && p->to != TIME_NONE; j++) {
+        if (strcmp(timed_joins[j].wire, p->wire))
+            continue;
+        for (u32 i = 0; i < c->points; i++) {
+            const struct time_point *other = &c->point[i];
+
+            if (other->pipe == TIME_NONE || strcmp(other->wire, timed_joins[j].other) ||
+                other->at != p->at || !strcmp(c->station[other->to].name, other->wire))
+                continue;
+            assert(p->joins < TIME_JOINS);
+            p->less[p->joins] = timed_joins[j].less;
+            p->join[p->joins++] = other->pipe;
+        }
+    }
+}
+
+/* Where each unit counts its clocks. */
+static void count(void *self, const struct net_unit *u)
+{
+    struct time_capture *c = self;
+    u64 at = TIME_NO_CLOCKS;
+
+    for (unsigned i = 0; i < time_ports_count && at == TIME_NO_CLOCKS; i++)
+        if (time_ports[i].kind == TIME_PORT_OF && !strcmp(time_ports[i].name, u->name) &&
+            !strcmp(time_ports[i].block, u->block))
+            at = time_ports[i].clocks;
+    for (u32 i = 0; i < c->stations && at != TIME_NO_CLOCKS; i++) {
+        struct time_station *s = &c->station[i];
+
+        if (s->instance != u->at.instance || strcmp(s->name, u->name) || strcmp(s->block, u->block))
+            continue;
+        s->clocks = (const u64 *)(const void *)((const u8 *)u->unit + at);
+        s->seen = *s->clocks;
+    }
+}
+
+bool time_capture_wires(struct time_capture *c)
+{
+    for (u32 i = 0; i < c->told; i++)
+        point(c, &c->wire[i]);
+    for (u32 i = 0; i < c->points; i++)
+        join(c, &c->point[i]);
+    gpu_units(c->gpu, count, c);
+    return !c->net->failed;
+}
