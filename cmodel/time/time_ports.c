@@ -42,7 +42,7 @@ const struct time_port time_ports[] = {
                         PART(memory_vaf, TAKES(, vaf_memory) GIVES(, memory_vaf)) PART(
                             vertices, TAKES(, vaf_sm) GIVES(, pe_tess) TAKES(, tess_pe)
                                           GIVES(, sm_vsc) GIVES(, vsc_isbe) GIVES(, sm_wdx))
-                            PART(piece, TAKES(, wdx_gpc_prim) TAKES(, wdx_gpc) GIVES(, wdx_setup))
+                            PART(piece, TAKES(, wdx_gpc_prim) TAKES(, wdx_gpc) GIVES(, wdx_bin) TAKES(, bin_gpc) GIVES(, wdx_setup))
 #undef NET
 #define NET gpc
 #include "gpc/gpc.net"
