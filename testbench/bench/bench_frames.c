@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frame_layers.h"
 #include "frame_quad.h"
 #include "frame_recorded.h"
 #include "picture_far.h"
@@ -57,24 +58,46 @@ static const char shade[] = "#version 330\n"
                             "layout(location = 0) out vec4 rgba;\n"
                             "void main() { rgba = texture(texels, coordinate) * colour; }\n";
 
+static const char carry[] = "#version 330\n"
+                            "layout(location = 0) in vec4 position;\n"
+                            "layout(location = 1) in vec4 value;\n"
+                            "out vec4 colour;\n"
+                            "void main() { gl_Position = position; colour = value; }\n";
+
+static const char give[] = "#version 330\n"
+                           "in vec4 colour;\n"
+                           "layout(location = 0) out vec4 rgba;\n"
+                           "void main() { rgba = colour; }\n";
+
+enum row_kind { QUAD, LAYER, RECORDED };
+
 struct row {
+    enum row_kind kind;
     const char *name, *vertex, *pixel;
     float scale; /* of quads: texels a pixel; else 0 */
     bool levels;
-    unsigned clears; /* of recorded streams: of the last frame */
+    unsigned clears;        /* of recorded streams: of the last frame */
+    enum scene_blend blend; /* of layers */
+    bool compressed;
 };
 
 static const struct row rows[] = {
-    { "quad_bilinear", place, sample, 0.7f, false, 0 },
-    { "quad_trilinear", place, sample, 2.7f, true, 0 },
-    { "gm2_desktop", place, sample, 0, false, 2 },
-    { "gm2_texture_mip", lit, shade, 0, false, 1 },
+    { QUAD, "quad_bilinear", place, sample, .scale = 0.7f },
+    { QUAD, "quad_trilinear", place, sample, .scale = 2.7f, .levels = true },
+    { LAYER, "layers_over", carry, give, .blend = SCENE_OVER },
+    { LAYER, "layers_add", carry, give, .blend = SCENE_ADD },
+    { LAYER, "layers_copy", carry, give, .blend = SCENE_COPY },
+    { LAYER, "compressed_over", carry, give, .blend = SCENE_OVER, .compressed = true },
+    { LAYER, "compressed_add", carry, give, .blend = SCENE_ADD, .compressed = true },
+    { RECORDED, "gm2_desktop", place, sample, .clears = 2 },
+    { RECORDED, "gm2_texture_mip", lit, shade, .clears = 1 },
 };
 
-/* A row as it is measured: one of the two is in use. */
+/* A row as it is measured: one of the three frames is in use. */
 struct measured {
     const struct row *row;
     struct frame_quad quad;
+    struct frame_layers layers;
     struct frame_recorded recorded;
     struct peer peer[PEERS];
     char folder[500];
@@ -84,7 +107,51 @@ struct measured {
 
 static struct peer_frame *peer_frame(struct measured *r)
 {
-    return r->row->scale > 0 ? &r->quad.peer : &r->recorded.peer;
+    switch (r->row->kind) {
+    case QUAD: return &r->quad.peer;
+    case LAYER: return &r->layers.peer;
+    default: return &r->recorded.peer;
+    }
+}
+
+static bool row_new(struct measured *r, struct failure *f)
+{
+    switch (r->row->kind) {
+    case QUAD: return frame_quad_new(&r->quad, f);
+    case LAYER: return frame_layers_new(&r->layers, f);
+    default: return frame_recorded_new(&r->recorded, f);
+    }
+}
+
+static void row_free(struct measured *r)
+{
+    switch (r->row->kind) {
+    case QUAD: frame_quad_free(&r->quad); break;
+    case LAYER: frame_layers_free(&r->layers); break;
+    default: frame_recorded_free(&r->recorded);
+    }
+}
+
+static bool row_draw(struct measured *r, double *took, struct failure *f)
+{
+    switch (r->row->kind) {
+    case QUAD: return frame_quad_draw(&r->quad, took, f);
+    case LAYER: return frame_layers_draw(&r->layers, took, f);
+    default: return frame_recorded_draw(&r->recorded, took, f);
+    }
+}
+
+/* A picture of the model, to be freed. */
+static bool row_picture(struct measured *r, struct picture *to, struct failure *f)
+{
+    switch (r->row->kind) {
+    case QUAD: return frame_quad_picture(&r->quad, to, f);
+    case LAYER: return frame_layers_picture(&r->layers, to, f);
+    default:
+        *to = r->recorded.picture;
+        r->recorded.picture.rgba = NULL;
+        return true;
+    }
 }
 
 static bool prepare(struct measured *r, struct failure *f)
@@ -94,8 +161,9 @@ static bool prepare(struct measured *r, struct failure *f)
 
     snprintf(r->folder, sizeof r->folder, TRACES "/%s", row->name);
     r->quad = (struct frame_quad){ .levels = row->levels, .scale = row->scale };
+    r->layers = (struct frame_layers){ .blend = row->blend, .compressed = row->compressed };
     r->recorded = (struct frame_recorded){ .folder = r->folder, .clears = row->clears };
-    good = row->scale > 0 ? frame_quad_new(&r->quad, f) : frame_recorded_new(&r->recorded, f);
+    good = row_new(r, f);
     peer_frame(r)->vertex = row->vertex;
     peer_frame(r)->pixel = row->pixel;
     for (unsigned n = 0; good && n < PEERS; n++)
@@ -106,8 +174,7 @@ static bool prepare(struct measured *r, struct failure *f)
 static bool turn(struct measured *r, struct failure *f)
 {
     double took;
-    bool good = r->row->scale > 0 ? frame_quad_draw(&r->quad, &took, f)
-                                  : frame_recorded_draw(&r->recorded, &took, f);
+    bool good = row_draw(r, &took, f);
 
     keep_less(&r->least[0], took);
     for (unsigned n = 0; good && n < PEERS; n++) {
@@ -136,17 +203,16 @@ static unsigned far_of(const struct picture *ours, const struct picture *other, 
 
 static bool compare(struct measured *r, struct failure *f)
 {
-    struct picture quad = { .rgba = NULL }, other = { .rgba = NULL };
-    const struct picture *ours = r->row->scale > 0 ? &quad : &r->recorded.picture;
-    bool good = r->row->scale == 0 || frame_quad_picture(&r->quad, &quad, f);
+    struct picture ours = { .rgba = NULL }, other = { .rgba = NULL };
+    bool good = row_picture(r, &ours, f);
 
     for (unsigned n = 0; good && n < PEERS; n++) {
         good = peer_picture(&r->peer[n], peer_frame(r), &other, f);
         if (good)
-            r->far[n] = far_of(ours, &other, peer_frame(r)->turned);
+            r->far[n] = far_of(&ours, &other, peer_frame(r)->turned);
         picture_free(&other);
     }
-    picture_free(&quad);
+    picture_free(&ours);
     return good;
 }
 
@@ -156,7 +222,7 @@ static void print(const struct measured *r)
     for (unsigned n = 0; n < PEERS; n++)
         printf("  %8.2f %6.2f %6u", 1e3 * r->least[1 + n], r->least[0] / r->least[1 + n],
                r->far[n]);
-    if (r->row->scale > 0)
+    if (r->row->kind == QUAD)
         printf("  %8.1f", QUAD_WIDTH * QUAD_HEIGHT / r->least[0] * 1e-6);
     printf("\n");
     fflush(stdout);
@@ -177,10 +243,7 @@ static bool measure(const struct row *row, long rounds, struct failure *f)
         print(&r);
     for (unsigned n = 0; n < PEERS; n++)
         peer_stop(&r.peer[n]);
-    if (row->scale > 0)
-        frame_quad_free(&r.quad);
-    else
-        frame_recorded_free(&r.recorded);
+    row_free(&r);
     return good;
 }
 

@@ -74,7 +74,10 @@ static bool make(struct made *m, struct failure *f)
     glGenVertexArrays(1, &name);
     glBindVertexArray(name);
     glGenBuffers(PEER_STREAMS, m->buffer);
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    if (p->factor[0])
+        glBlendFuncSeparate(p->factor[0], p->factor[1], p->factor[2], p->factor[3]);
+    else
+        glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDepthFunc(GL_LEQUAL);
     (p->depth ? glEnable : glDisable)(GL_DEPTH_TEST);
     (p->depth ? glEnable : glDisable)(GL_CULL_FACE);

@@ -33,13 +33,15 @@ struct peer_draw {
     unsigned vertices;
     unsigned floats[PEER_STREAMS]; /* of a vertex; 0: no such stream */
     float *vertex[PEER_STREAMS];
-    bool blends; /* over what is there, by alpha */
+    bool blends;
 };
 
 struct peer_frame {
     const char *vertex, *pixel; /* programs; streams are attributes 0 on, 'm' two matrices */
     float matrix[32];
-    bool depth;     /* test, and back faces are culled */
+    bool depth; /* test, and back faces are culled */
+    GLenum
+        factor[4];  /* of what blends: colours' source and destination, alpha's; all 0: by alpha */
     bool turned;    /* the model's picture has its highest row first */
     unsigned shown; /* the target that is */
     unsigned targets, textures, draws;

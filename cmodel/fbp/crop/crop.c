@@ -104,6 +104,25 @@ static void copy(const struct crop_mode *m, const struct crop_quads *in, u8 cove
     }
 }
 
+/* Pixels that blend many at once. */
+static void blend_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
+                        struct crop_sector *out)
+{
+    struct crop_laned made;
+    u8 left;
+
+    crop_blend_lanes(m, in->src, in->src1, in->dst, &made);
+    out->killed = made.killed & covered;
+    out->read_suppressed = made.read_suppressed & covered;
+    out->filled = made.filled & covered;
+    for (left = (u8)(covered & ~made.killed); left; left &= (u8)(left - 1)) {
+        const unsigned i = bits_lowest(left);
+
+        out->pixel[i] = made.word[i];
+        out->byte_enable |= (u32)m->write.enable << 4 * i;
+    }
+}
+
 static unsigned pixels_of(const struct crop_mode *m)
 {
     return CROP_PIXELS >> m->width;
@@ -118,6 +137,8 @@ void crop_evaluate_by(const struct crop_mode *m, const struct crop_quads *in,
     out->id = in->id;
     if (!m->blend && !m->logic)
         copy(m, in, covered, out);
+    else if (m->lanes)
+        blend_lanes(m, in, covered, out);
     else
         for (u32 left = covered; left; left &= left - 1)
             evaluate_pixel(m, in, bits_lowest(left), out);

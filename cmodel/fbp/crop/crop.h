@@ -34,6 +34,7 @@ enum crop_width { CROP_NARROW, CROP_WIDE, CROP_FULL };
 /* How one channel blends. */
 struct crop_channel_mode {
     unsigned bits; /* of its stored code; 0 where the target lacks it */
+    unsigned lsb;  /* of its code in the stored pixel */
     enum blend_equation op;
     enum blend_factor src, dst;
     bool src_known, dst_known; /* the factor does not depend on the stored pixel */
@@ -68,6 +69,7 @@ struct crop_mode {
     struct crop_write write;
     struct crop_savings savings; /* of a bundle that does not blend */
     /* Below: only for a bundle that blends. */
+    bool lanes;         /* its pixels blend many at once: crop_lanes.c */
     bool dual_source;   /* a factor takes the second source */
     unsigned lane_bits; /* of a blended code: 8, 10 or 16; 32 of fp32 */
     s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767; or a float's */

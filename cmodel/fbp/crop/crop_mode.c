@@ -84,6 +84,16 @@ static void set_factors(struct crop_channel_mode *to, enum blend_factor src, enu
     }
 }
 
+static unsigned lsb_of(const struct pixel_format *f, unsigned channel)
+{
+    unsigned lsb = 0;
+
+    for (unsigned i = 0; i < PIXEL_COMPONENTS; i++)
+        if (f->component[i].channel == (enum channel)channel)
+            lsb = f->component[i].lsb;
+    return lsb;
+}
+
 static bool second_source(enum blend_factor f)
 {
     return f >= FACTOR_SRC1_COLOR && f <= FACTOR_INV_SRC1_ALPHA;
@@ -99,6 +109,7 @@ static void set_channels(struct crop_mode *m, const struct crop_config *cfg)
         bool alpha = c == CHANNEL_A;
 
         to->bits = pixel_width(f, (enum channel)c);
+        to->lsb = lsb_of(f, c);
         to->op = alpha ? cfg->alpha_op : cfg->color_op;
         set_factors(to, alpha ? cfg->alpha_src : cfg->color_src,
                     alpha ? cfg->alpha_dst : cfg->color_dst);
@@ -142,6 +153,7 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg)
     set_width(&m);
     if (m.blend)
         set_channels(&m, cfg);
+    m.lanes = crop_has_lanes(&m);
     m.write = crop_write_of(f, m.written);
     if (!m.blend)
         m.savings = crop_plain_savings(&m);

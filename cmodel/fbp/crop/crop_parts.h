@@ -65,6 +65,17 @@ u32 crop_fp_store(const struct crop_mode *m, unsigned c, u32 x);
 /* crop_logic.c: combines 32 bits. */
 u32 crop_logic(enum logic_op op, u32 s, u32 d);
 
+/* crop_lanes.c: returns whether pixels of a mode may blend many at once: the channels that the target has are UNORMs of 8 bits. */
+bool crop_has_lanes(const struct crop_mode *m);
+
+/* CROP_PIXELS pixels of such a mode: the words that are stored, of each its savings, a bit a pixel; covered or not. */
+struct crop_laned {
+    u32 word[CROP_PIXELS];
+    u8 killed, read_suppressed, filled;
+};
+void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1, const u32 *dst,
+                      struct crop_laned *out);
+
 /* crop_savings.c: savings of a bundle that does not blend; of a blend, by the terms of the written
  * channels.
  */
