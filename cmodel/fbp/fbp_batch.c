@@ -3,15 +3,20 @@
 
 #include "fbp/crop/crop.h"
 
-/* Packets that nothing is drawn of are none. */
-void prop_hazard_packet(const struct tile_pixels *x, unsigned i, struct cread_quads *out)
+/* The first pixel of packet i; packets that nothing is drawn of are none. */
+static unsigned first_of(const struct tile_pixels *x, unsigned i)
 {
     u64 left = tile_packets(x->covered);
-    unsigned first;
 
     while (i-- > 0)
         left &= left - 1;
-    first = bits_lowest(left);
+    return bits_lowest(left);
+}
+
+void prop_hazard_packet(const struct tile_pixels *x, unsigned i, struct cread_quads *out)
+{
+    const unsigned first = first_of(x, i);
+
     memset(out, 0, sizeof *out);
     out->id = x->id;
     out->id.x = (u14)(out->id.x + first / TILE_PACKET_SIZE % 2 * 4);
@@ -34,6 +39,27 @@ void ccache_cread_packet(const struct tile_batch *x, unsigned i, struct cread_qu
     prop_hazard_packet(x->tile, i, out);
 }
 
+/* chosen: a request of one sample a pixel is a reduced one (cread_plan.c) */
+void cread_ccache_packet(const struct tile_batch *x, unsigned i, struct cread_request *out)
+{
+    struct cread_quads q;
+
+    prop_hazard_packet(x->tile, i, &q);
+    *out = (struct cread_request){ .id = q.id, .target = q.target, .reduced = true };
+}
+
+static void to_packet(const u32 *stored, u32 to[TILE_PACKET_SIZE])
+{
+    for (unsigned k = 0; k < TILE_PACKET_SIZE; k++)
+        to[k] = stored[tile_word(k)];
+}
+
+void ccache_sector_packet(const struct sectors_batch *x, unsigned i, struct cread_sector *out)
+{
+    memset(out, 0, sizeof *out);
+    to_packet(x->word + first_of(x->tile.tile, i), out->dst);
+}
+
 void pass_crop_packet(const struct tile_batch *x, unsigned i, struct crop_quads *out)
 {
     struct cread_quads q;
@@ -44,6 +70,8 @@ void pass_crop_packet(const struct tile_batch *x, unsigned i, struct crop_quads 
     for (unsigned k = 0; k < TILE_PACKET_SIZE; k++)
         out->coverage |= (u8)(q.samples[k] << k);
     memcpy(out->src, q.src, sizeof out->src);
+    if (x->stored)
+        to_packet(x->stored + first_of(x->tile, i), out->dst);
 }
 
 void pass_ccache_packet(const struct pass_batch *x, unsigned i, struct cread_request *out)

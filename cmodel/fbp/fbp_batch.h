@@ -14,7 +14,23 @@ struct crop_mode;
 struct tile_batch {
     const struct tile_pixels *tile; /* NULL: none */
     unsigned packets;
+    const u32 *
+        stored; /* its words in the order of memory, of who has read them; NULL: it does not depend on them */
 };
+
+/* ccache_sector: the words of a tile in the order of memory; of packets that nothing is drawn of, any number. */
+struct sectors_batch {
+    struct tile_batch tile;
+    const u32 *word;
+};
+
+/* Returns where word i of a packet of PROP's lies in its sector: its second row of two and the next quad's first change places.
+ * known: common/surface.h: two rows of 16 bytes a sector
+ */
+static inline unsigned tile_word(unsigned i)
+{
+    return (i & 1) | (i & 2) << 1 | (i & 4) >> 1;
+}
 
 /* cread_crop, pass_ccache: with what all passes have. */
 struct pass_batch {
@@ -62,6 +78,19 @@ static inline unsigned ccache_cread_packets(const struct tile_batch *x)
     return x->packets;
 }
 void ccache_cread_packet(const struct tile_batch *x, unsigned i, struct cread_quads *out);
+
+/* A request of each packet. */
+static inline unsigned cread_ccache_packets(const struct tile_batch *x)
+{
+    return x->packets;
+}
+void cread_ccache_packet(const struct tile_batch *x, unsigned i, struct cread_request *out);
+
+static inline unsigned ccache_sector_packets(const struct sectors_batch *x)
+{
+    return x->tile.packets;
+}
+void ccache_sector_packet(const struct sectors_batch *x, unsigned i, struct cread_sector *out);
 
 static inline unsigned cread_crop_packets(const struct pass_batch *x)
 {

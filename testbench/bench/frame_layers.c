@@ -75,15 +75,20 @@ static bool make_peer(struct frame_layers *l, struct failure *f)
 
 bool frame_layers_new(struct frame_layers *l, struct failure *f)
 {
-    const struct draw_how how = { .depth = ZETA_Z24S8,
-                                  .color = FORMAT_A8B8G8R8,
-                                  .compress = l->compressed };
+    struct gpu *gpu;
 
+    l->how = (struct draw_how){ .depth = ZETA_Z24S8,
+                                .color = FORMAT_A8B8G8R8,
+                                .compress = l->compressed };
     l->playback = playback_new(profile_default(), NULL, f);
     l->to = l->playback ? stream_begin(NULL, l->playback, f) : NULL;
     if (!l->to || !make_world(l, f))
         return false;
-    draw_stream(l->to, &l->world, &how);
+    gpu = playback_gpu(l->playback);
+    l->tables = (struct draw_tables){ &l->world, &l->how, &gpu->screen, false };
+    gpu->tables = (struct gpu_tables){ draw_tables_draw, draw_tables_targets, draw_tables_clears,
+                                       &l->tables };
+    draw_stream(l->to, &l->world, &l->how);
     return f->code == 0 && make_peer(l, f);
 }
 

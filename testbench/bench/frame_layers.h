@@ -2,6 +2,7 @@
 #ifndef FRAME_LAYERS_H
 #define FRAME_LAYERS_H
 
+#include "driver/draw_tables.h"
 #include "machine/playback.h"
 #include "peer_frame.h"
 #include "scene/object_scene.h"
@@ -13,6 +14,8 @@
 struct frame_layers {
     enum scene_blend blend;
     bool compressed; /* so is the model's target */
+    struct draw_how how;
+    struct draw_tables tables; /* as a kernel's: of compressed targets */
     struct object_scene world;
     struct playback *playback;
     struct stream_writer *to;

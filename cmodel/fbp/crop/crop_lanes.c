@@ -8,15 +8,22 @@
 #include "common/lanes.h"
 #include "fbp/crop/crop_parts.h"
 
-#define ONE   255u
-#define GROUP CROP_PIXELS /* lanes that are worked on at once */
+#define ONE 255u
 
-/* Flags of a lane: what holds for all its channels so far. */
-enum { LEAVES = 1, IGNORES = 2, FILLS = 4 };
+/* Into each clone: its vectors are wider than those of a function of its own. */
+#define INLINE static inline __attribute__((always_inline))
 
-/* Channels R, G, B, A of a group's pixels. */
-struct group {
-    u32 s[4][GROUP], s1[4][GROUP], d[4][GROUP];
+typedef u32 lanes __attribute__((vector_size(4 * CROP_PIXELS)));
+typedef s32 truth __attribute__((vector_size(4 * CROP_PIXELS))); /* -1 or 0 */
+
+/* Channels R, G, B, A of the pixels. */
+struct operands {
+    lanes s[4], s1[4], d[4];
+};
+
+/* What holds for all channels so far (crop_savings.c). */
+struct savings {
+    truth leaves, ignores, fills;
 };
 
 bool crop_has_lanes(const struct crop_mode *m)
@@ -27,190 +34,197 @@ bool crop_has_lanes(const struct crop_mode *m)
     return m->blend && !m->fp && !m->srgb && !m->snorm && m->lane_bits == 8;
 }
 
-static inline void split(const u32 *word, unsigned at, u32 to[GROUP])
-{
-    for (unsigned i = 0; i < GROUP; i++)
-        to[i] = word[i] >> at & 255;
-}
-
-static inline void fill(u32 to[GROUP], u32 x)
-{
-    for (unsigned i = 0; i < GROUP; i++)
-        to[i] = x;
-}
-
 /* Absent channels of the target read as 0, alpha as 1. */
-static inline void gather(const struct crop_mode *m, const u32 *src, const u32 *src1,
-                          const u32 *dst, struct group *g)
+INLINE void gather(const struct crop_mode *m, const lanes *src, const lanes *src1, const lanes *dst,
+                   struct operands *o)
 {
+    const lanes none = { 0 };
+
     for (unsigned c = 0; c < 4; c++) {
-        split(src, 8 * c, g->s[c]);
-        if (src1)
-            split(src1, 8 * c, g->s1[c]);
-        else
-            fill(g->s1[c], 0);
+        o->s[c] = *src >> 8 * c & 255;
+        o->s1[c] = *src1 >> 8 * c & 255;
         if (m->channel[c].bits)
-            split(dst, m->channel[c].lsb, g->d[c]);
+            o->d[c] = *dst >> m->channel[c].lsb & 255;
         else
-            fill(g->d[c], c == CHANNEL_A ? ONE : 0);
+            o->d[c] = none + (c == CHANNEL_A ? ONE : 0);
     }
 }
 
-static inline void copy(u32 to[GROUP], const u32 from[GROUP], bool inverse)
+/* Picks lane by lane. */
+INLINE void pick(const truth *when, const lanes *a, const lanes *b, lanes *to)
 {
-    for (unsigned i = 0; i < GROUP; i++)
-        to[i] = inverse ? ONE - from[i] : from[i];
+    *to = *b ^ ((*a ^ *b) & (lanes)*when);
 }
 
-static inline void saturate(u32 to[GROUP], const u32 s[GROUP], const u32 d[GROUP])
+INLINE void least(const lanes *a, const lanes *b, lanes *to)
 {
-    for (unsigned i = 0; i < GROUP; i++)
-        to[i] = s[i] < ONE - d[i] ? s[i] : ONE - d[i];
+    const truth less = *a < *b;
+
+    pick(&less, a, b, to);
 }
 
-static inline void factor(enum blend_factor f, const struct crop_mode *m, const struct group *g,
-                          unsigned c, u32 to[GROUP])
+INLINE void saturate(const struct operands *o, unsigned c, lanes *to)
 {
+    const lanes one = (lanes){ 0 } + ONE, rest = one - o->d[3];
+
+    if (c == CHANNEL_A)
+        *to = one;
+    else
+        least(&o->s[3], &rest, to);
+}
+
+INLINE void factor(enum blend_factor f, const struct crop_mode *m, const struct operands *o,
+                   unsigned c, lanes *to)
+{
+    const lanes none = { 0 };
+
     switch (f) {
-    case FACTOR_ONE: fill(to, ONE); break;
-    case FACTOR_SRC_COLOR: copy(to, g->s[c], false); break;
-    case FACTOR_INV_SRC_COLOR: copy(to, g->s[c], true); break;
-    case FACTOR_SRC_ALPHA: copy(to, g->s[3], false); break;
-    case FACTOR_INV_SRC_ALPHA: copy(to, g->s[3], true); break;
-    case FACTOR_DST_ALPHA: copy(to, g->d[3], false); break;
-    case FACTOR_INV_DST_ALPHA: copy(to, g->d[3], true); break;
-    case FACTOR_DST_COLOR: copy(to, g->d[c], false); break;
-    case FACTOR_INV_DST_COLOR: copy(to, g->d[c], true); break;
-    case FACTOR_SRC_ALPHA_SAT:
-        if (c == 3)
-            fill(to, ONE);
-        else
-            saturate(to, g->s[3], g->d[3]);
-        break;
-    case FACTOR_CONST_COLOR: fill(to, (u32)m->constant[c]); break;
-    case FACTOR_INV_CONST_COLOR: fill(to, ONE - (u32)m->constant[c]); break;
-    case FACTOR_SRC1_COLOR: copy(to, g->s1[c], false); break;
-    case FACTOR_INV_SRC1_COLOR: copy(to, g->s1[c], true); break;
-    case FACTOR_SRC1_ALPHA: copy(to, g->s1[3], false); break;
-    case FACTOR_INV_SRC1_ALPHA: copy(to, g->s1[3], true); break;
-    case FACTOR_CONST_ALPHA: fill(to, (u32)m->constant[3]); break;
-    case FACTOR_INV_CONST_ALPHA: fill(to, ONE - (u32)m->constant[3]); break;
+    case FACTOR_ONE: *to = none + ONE; break;
+    case FACTOR_SRC_COLOR: *to = o->s[c]; break;
+    case FACTOR_INV_SRC_COLOR: *to = ONE - o->s[c]; break;
+    case FACTOR_SRC_ALPHA: *to = o->s[3]; break;
+    case FACTOR_INV_SRC_ALPHA: *to = ONE - o->s[3]; break;
+    case FACTOR_DST_ALPHA: *to = o->d[3]; break;
+    case FACTOR_INV_DST_ALPHA: *to = ONE - o->d[3]; break;
+    case FACTOR_DST_COLOR: *to = o->d[c]; break;
+    case FACTOR_INV_DST_COLOR: *to = ONE - o->d[c]; break;
+    case FACTOR_SRC_ALPHA_SAT: saturate(o, c, to); break;
+    case FACTOR_CONST_COLOR: *to = none + (u32)m->constant[c]; break;
+    case FACTOR_INV_CONST_COLOR: *to = none + ONE - (u32)m->constant[c]; break;
+    case FACTOR_SRC1_COLOR: *to = o->s1[c]; break;
+    case FACTOR_INV_SRC1_COLOR: *to = ONE - o->s1[c]; break;
+    case FACTOR_SRC1_ALPHA: *to = o->s1[3]; break;
+    case FACTOR_INV_SRC1_ALPHA: *to = ONE - o->s1[3]; break;
+    case FACTOR_CONST_ALPHA: *to = none + (u32)m->constant[3]; break;
+    case FACTOR_INV_CONST_ALPHA: *to = none + ONE - (u32)m->constant[3]; break;
     case FACTOR_ZERO:
-    default: fill(to, 0);
+    default: *to = none;
+    }
+}
+
+/* fs*s op fd*d, in units of 1/(ONE*ONE), clamped. */
+INLINE void combine(enum blend_equation op, const lanes *fs, const lanes *s, const lanes *fd,
+                    const lanes *d, lanes *x)
+{
+    const lanes a = *fs * *s, b = *fd * *d, top = (lanes){ 0 } + ONE * ONE, sum = a + b;
+    const lanes more = *s + *d;
+
+    switch (op) {
+    case BLEND_SUBTRACT: *x = (a - b) & (lanes)(a > b); break;
+    case BLEND_REVSUBTRACT: *x = (b - a) & (lanes)(b > a); break;
+    case BLEND_MIN:
+        least(s, d, x);
+        *x *= ONE;
+        break;
+    case BLEND_MAX:
+        least(s, d, x);
+        *x = (more - *x) * ONE;
+        break;
+    case BLEND_ADD:
+    default: least(&sum, &top, x);
     }
 }
 
 /* floor(x / ONE + 1/2) for x up to ONE * ONE: x + 127 has 16 bits, and 0x8081 / 2^23 is 1/255 to 2^-31. */
-static inline u32 nearest(u32 x)
+INLINE void nearest(lanes *x)
 {
-    return (x + ONE / 2) * 0x8081u >> 23;
-}
-
-/* One channel's code of fs*s op fd*d. */
-static inline void blend(enum blend_equation op, const u32 fs[GROUP], const u32 s[GROUP],
-                         const u32 fd[GROUP], const u32 d[GROUP], u32 to[GROUP])
-{
-    u32 x[GROUP];
-
-    for (unsigned i = 0; i < GROUP; i++) {
-        const u32 a = fs[i] * s[i], b = fd[i] * d[i];
-
-        switch (op) {
-        case BLEND_SUBTRACT: x[i] = a > b ? a - b : 0; break;
-        case BLEND_REVSUBTRACT: x[i] = b > a ? b - a : 0; break;
-        case BLEND_MIN: x[i] = (s[i] < d[i] ? s[i] : d[i]) * ONE; break;
-        case BLEND_MAX: x[i] = (s[i] > d[i] ? s[i] : d[i]) * ONE; break;
-        case BLEND_ADD:
-        default: x[i] = a + b < ONE * ONE ? a + b : ONE * ONE;
-        }
-    }
-    for (unsigned i = 0; i < GROUP; i++)
-        to[i] = nearest(x[i]);
+    *x = (*x + ONE / 2) * 0x8081u >> 23;
 }
 
 /* As blend_savings of crop_savings.c. */
-static inline void note(const struct crop_channel_mode *how, const u32 fs[GROUP],
-                        const u32 s[GROUP], const u32 fd[GROUP], u32 flags[GROUP])
+INLINE void note(const struct crop_channel_mode *how, const lanes *fs, const lanes *s,
+                 const lanes *fd, struct savings *all)
 {
     const enum blend_equation op = how->op;
-    const bool none = op == BLEND_MIN || op == BLEND_MAX, subtracts = op == BLEND_SUBTRACT,
-               reverse = op == BLEND_REVSUBTRACT;
-    const u32 counts = !none, src_known = how->src_known, dst_known = how->dst_known,
-              may_leave = !none && !subtracts, may_fill = !none && !reverse,
-              saturates = !none && !subtracts && !reverse && src_known;
+    const bool subtracts = op == BLEND_SUBTRACT, reverse = op == BLEND_REVSUBTRACT;
+    const s32 src_known = -how->src_known, dst_known = -how->dst_known;
+    const truth nothing = *s == 0, full = (*s == ONE) & (*fs == ONE) & src_known,
+                out = (*fd == 0) & dst_known, kept = (*fd == ONE) & dst_known;
+    const truth saturates = full & -(!subtracts && !reverse);
 
-    for (unsigned i = 0; i < GROUP; i++) {
-        const u32 nothing = s[i] == 0, full = saturates & (fs[i] == ONE) & (s[i] == ONE),
-                  out = dst_known & (fd[i] == 0), kept = dst_known & (fd[i] == ONE),
-                  leaves = may_leave & (nothing | (src_known & (fs[i] == 0))) & kept,
-                  ignores = counts & (((src_known | nothing) & out) | full),
-                  fills = (may_fill & src_known & (fs[i] == ONE) & out) | full;
-
-        flags[i] &= leaves * LEAVES | ignores * IGNORES | fills * FILLS;
+    if (op == BLEND_MIN || op == BLEND_MAX) {
+        *all = (struct savings){ { 0 }, { 0 }, { 0 } };
+        return;
     }
+    all->leaves &= (nothing | ((*fs == 0) & src_known)) & kept & -!subtracts;
+    all->ignores &= ((nothing | src_known) & out) | saturates;
+    all->fills &= ((*fs == ONE) & out & src_known & -!reverse) | saturates;
 }
 
-/* A group: what is stored of it but for what is kept, and the flags of each pixel. */
-static inline void blend_group(const struct crop_mode *m, const struct group *g, u32 word[GROUP],
-                               u32 flags[GROUP])
+/* What is stored of the channels that are written, and what holds for all of them. */
+INLINE void blend(const struct crop_mode *m, const struct operands *o, lanes *word,
+                  struct savings *all)
 {
-    fill(word, 0);
-    fill(flags, LEAVES | IGNORES | FILLS);
+    const truth none = { 0 };
+
+    *word = (lanes)none;
+    all->leaves = all->ignores = all->fills = ~none;
     for (unsigned c = 0; c < 4; c++) {
         const struct crop_channel_mode *how = &m->channel[c];
-        u32 fs[GROUP], fd[GROUP], code[GROUP];
+        lanes fs, fd, x;
 
         if (!(m->written >> c & 1))
             continue;
-        factor(how->src, m, g, c, fs);
-        factor(how->dst, m, g, c, fd);
-        blend(how->op, fs, g->s[c], fd, g->d[c], code);
-        note(how, fs, g->s[c], fd, flags);
-        for (unsigned i = 0; i < GROUP; i++)
-            word[i] |= code[i] << how->lsb;
+        factor(how->src, m, o, c, &fs);
+        factor(how->dst, m, o, c, &fd);
+        combine(how->op, &fs, &o->s[c], &fd, &o->d[c], &x);
+        nearest(&x);
+        note(how, &fs, &o->s[c], &fd, all);
+        *word |= x << how->lsb;
     }
 }
 
-static inline u8 bits_of(const u32 flags[GROUP], u32 flag)
+INLINE u8 bits_of(const truth *t)
 {
     u32 bits = 0;
 
-    for (unsigned i = 0; i < GROUP; i++)
-        bits |= ((flags[i] & flag) != 0) << i;
+    for (unsigned i = 0; i < CROP_PIXELS; i++)
+        bits |= (u32)(*t)[i] & 1u << i;
     return (u8)bits;
 }
 
-/* As of_pixel of crop_savings.c. */
-static inline void save(const struct crop_mode *m, const u32 flags[GROUP], struct crop_laned *out)
+INLINE bool is_any(const struct savings *s)
 {
-    u32 any = 0;
+    const truth any = s->leaves | s->ignores | s->fills;
+    u64 part[sizeof any / sizeof(u64)], all = 0;
 
+    memcpy(part, &any, sizeof any);
+    for (unsigned i = 0; i < sizeof part / sizeof part[0]; i++)
+        all |= part[i];
+    return all != 0;
+}
+
+/* As of_pixel of crop_savings.c. */
+INLINE void save(const struct crop_mode *m, const struct savings *s, struct crop_laned *out)
+{
     out->killed = m->written == 0 ? 255 : 0;
     out->read_suppressed = out->killed;
     out->filled = 0;
-    for (unsigned i = 0; i < GROUP; i++)
-        any |= flags[i];
-    if (!any || m->written == 0)
+    if (m->written == 0 || !is_any(s))
         return;
     if (!m->write.pads)
-        out->killed = bits_of(flags, LEAVES);
+        out->killed = bits_of(&s->leaves);
     out->read_suppressed = out->killed;
     if (!m->write.merges) {
-        out->read_suppressed |= bits_of(flags, IGNORES);
-        out->filled = bits_of(flags, FILLS) & (u8)~out->killed;
+        out->read_suppressed |= bits_of(&s->ignores);
+        out->filled = bits_of(&s->fills) & (u8)~out->killed;
     }
 }
 
 LANES_CLONES void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1,
                                    const u32 *dst, struct crop_laned *out)
 {
-    const u32 take = m->write.take[0], keep = m->write.keep[0], ones = m->write.ones[0];
-    u32 word[GROUP], flags[GROUP];
-    struct group g;
+    lanes a, b = { 0 }, d, word;
+    struct operands o;
+    struct savings all;
 
-    gather(m, src, m->dual_source ? src1 : NULL, dst, &g);
-    blend_group(m, &g, word, flags);
-    for (unsigned i = 0; i < GROUP; i++)
-        out->word[i] = (word[i] & take) | (dst[i] & keep) | ones;
-    save(m, flags, out);
+    memcpy(&a, src, sizeof a);
+    if (m->dual_source)
+        memcpy(&b, src1, sizeof b);
+    memcpy(&d, dst, sizeof d);
+    gather(m, &a, &b, &d, &o);
+    blend(m, &o, &word, &all);
+    word = (word & m->write.take[0]) | (d & m->write.keep[0]) | m->write.ones[0];
+    memcpy(out->word, &word, sizeof word);
+    save(m, &all, out);
 }

@@ -1,11 +1,11 @@
 /* crop_tile.c - a fine tile of colours at once (facts/fbp.md, CROP)
  *
- * Stored pixels of four bytes, one sample each, that CROP only stores: a fine tile is a ROP tile, its packets are the
- * sectors of that, each has one pass, and none reads.
+ * Pixels of four bytes, one sample each, that CROP stores or blends lane by lane: a fine tile is a ROP tile, its packets are the
+ * sectors of that, and each has one pass.
  */
 #include <string.h>
 
-#include "fbp/crop/crop.h"
+#include "fbp/crop/crop_parts.h"
 
 /* Pixels 2 and 3 of each packet change places with 4 and 5: a sector has a row of four pixels, then the next.
  * known: common/surface.h: two rows of 16 bytes a sector
@@ -33,12 +33,38 @@ static void to_sectors(const struct crop_write *write, const struct tile_pixels 
     }
 }
 
+/* The same, blended with what memory has; killed pixels are not written. */
+static void blend_sectors(const struct crop_mode *m, const struct tile_batch *in,
+                          struct tile_words *out)
+{
+    static const u32 none[TILE_PACKET_SIZE];
+
+    out->covered = 0;
+    out->mask = mem_mask(m->write.enable & 15);
+    for (u64 left = tile_packets(in->tile->covered); left; left &= left - 1) {
+        const unsigned first = bits_lowest(left);
+        u32 src[TILE_PACKET_SIZE], covered = 0;
+        struct crop_laned made;
+
+        for (unsigned k = 0; k < TILE_PACKET_SIZE; k++) {
+            src[tile_word(k)] = in->tile->pixel[first + k];
+            covered |= (u32)(in->tile->covered >> (first + k) & 1) << tile_word(k);
+        }
+        crop_blend_lanes(m, src, NULL, in->stored ? in->stored + first : none, &made);
+        memcpy(&out->word[first], made.word, sizeof made.word);
+        out->covered |= (u64)(covered & ~made.killed & 255u) << first;
+    }
+}
+
 /* known: rates.csv T6: a packet of one pass is a clock */
 bool pass_crop_into_batch(struct crop *c, const struct tile_batch *in)
 {
     if (c->tile.tile)
         return false;
-    to_sectors(&c->mode.write, in->tile, &c->words);
+    if (c->mode.blend)
+        blend_sectors(&c->mode, in, &c->words);
+    else
+        to_sectors(&c->mode.write, in->tile, &c->words);
     c->clocks += in->packets;
     c->tile = *in;
     return true;

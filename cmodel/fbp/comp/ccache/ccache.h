@@ -129,7 +129,9 @@ struct ccache {
     struct tile_batch batch; /* under way: */
     u64 batch_at;            /* ... its address */
     bool has_batch;          /* ... to be given */
-    bool batch_ends;         /* ... it is written, and that is to be told */
+    bool batch_read;         /* ... its words are, which are to be given: */
+    u32 batch_word[COMP_TILE_WORDS];
+    bool batch_ends; /* ... it is written, and that is to be told */
     struct ccache_line line[CCACHE_TILES];
 };
 
@@ -167,12 +169,16 @@ struct ccache_line *ccache_line_of(struct ccache *c, u64 at);
 /* Counts the elements of the bytes of 'enable' of a sector as written once more. */
 void ccache_mark(struct ccache_line *line, unsigned offset, u32 enable, unsigned bytes);
 
-/* ccache_words.c: takes all packets of a tile that is whole in its target, of words: when the tile is here; what CROP makes of
- * them is written at once.
+/* ccache_words.c: takes all packets of a tile that is whole in its target, of words: when the tile is here; gives its words if they
+ * are asked for; what CROP makes of them is written at once.
  */
 bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                               const struct tile_batch *in);
 bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct tile_batch *out);
+bool cread_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                             const struct tile_batch *in);
+bool ccache_sector_from_batch(struct ccache *c, const struct mem_port *p,
+                              struct sectors_batch *out);
 bool pass_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                             const struct pass_batch *in);
 bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,

@@ -137,6 +137,51 @@ bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct 
     return true;
 }
 
+/* Where memory does not hold all of it as it is seen: sector by sector. */
+static void read_sectors(struct ccache *c, const struct mem_port *p, u64 at, u64 packets)
+{
+    for (u64 left = packets; left; left &= left - 1) {
+        const unsigned first = bits_lowest(left);
+
+        mem_read(p, &c->mem, MEM_CROP, at + 4 * first, 1, &c->batch_word[first], NULL);
+    }
+}
+
+static void read_memory(struct ccache *c, const struct mem_port *p, u64 at, u64 packets)
+{
+    const u8 *const byte = ccache_bytes(p, at, packets);
+
+    if (!byte) {
+        read_sectors(c, p, at, packets);
+        return;
+    }
+    mem_get_words(byte, COMP_TILE_WORDS, c->batch_word);
+    mem_moved(p, MEM_CROP, MEM_READ, at, bits_count(packets) * MEM_SECTOR_BYTES);
+}
+
+/* A packet asks for one sector. */
+bool cread_ccache_into_batch(struct ccache *c, const struct mem_port *p,
+                             const struct tile_batch *in)
+{
+    if (c->mode.target[in->tile->target].compressed)
+        memcpy(c->batch_word, ccache_line_of(c, c->batch_at)->word, sizeof c->batch_word);
+    else
+        read_memory(c, p, c->batch_at, tile_packets(in->tile->covered));
+    c->counts.read += in->packets * MEM_SECTOR_BYTES;
+    c->batch_read = true;
+    return true;
+}
+
+bool ccache_sector_from_batch(struct ccache *c, const struct mem_port *p, struct sectors_batch *out)
+{
+    (void)p;
+    if (!c->batch_read)
+        return false;
+    *out = (struct sectors_batch){ c->batch, c->batch_word };
+    c->batch_read = false;
+    return true;
+}
+
 /* The places of its passes tell nothing. */
 bool pass_ccache_into_batch(struct ccache *c, const struct mem_port *p, const struct pass_batch *in)
 {

@@ -100,13 +100,30 @@ bool cread_crop_from(struct cread *c, struct cread_pass *out)
 bool ccache_cread_into_batch(struct cread *c, const struct tile_batch *in)
 {
     c->batch = *in;
+    c->batch_asks = c->batch_waits = c->mode.target[in->tile->target].reads;
     c->clocks += in->packets;
+    return true;
+}
+
+bool cread_ccache_from_batch(struct cread *c, struct tile_batch *out)
+{
+    if (!c->batch_asks)
+        return false;
+    *out = c->batch;
+    c->batch_asks = false;
+    return true;
+}
+
+bool ccache_sector_into_batch(struct cread *c, const struct sectors_batch *in)
+{
+    c->batch.stored = in->word;
+    c->batch_waits = false;
     return true;
 }
 
 bool cread_crop_from_batch(struct cread *c, struct pass_batch *out)
 {
-    if (!c->batch.tile)
+    if (!c->batch.tile || c->batch_waits)
         return false;
     *out = (struct pass_batch){ c->batch, &c->cfg.target[c->batch.tile->target],
                                 c->mode.target[c->batch.tile->target].reduce };

@@ -77,6 +77,8 @@ struct cread {
     struct cread_sector_fifo sectors;       /* that came, and no pass has got */
     struct cread_sector dst; /* the destination of that pass; if it is reduced, of all */
     struct tile_batch batch; /* to be given; without a tile: none */
+    bool batch_asks;         /* ... when its words have come, for which it is yet to ask, */
+    bool batch_waits;        /* ... or has asked */
 };
 
 void cread_reset(struct cread *c);
@@ -138,6 +140,8 @@ bool cread_crop_from(struct cread *c, struct cread_pass *out);
 
 /* Takes all packets of a tile of a target that CROP only stores: a pass each. */
 bool ccache_cread_into_batch(struct cread *c, const struct tile_batch *in);
+bool cread_ccache_from_batch(struct cread *c, struct tile_batch *out);
+bool ccache_sector_into_batch(struct cread *c, const struct sectors_batch *in);
 bool cread_crop_from_batch(struct cread *c, struct pass_batch *out);
 
 /* Steps the unit by its FIFOs: made of the functions above (common/net_step.h). */

@@ -28,8 +28,16 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
     return cread_not_modelled(&cfg->cread);
 }
 
-/* Stored words of block linear memory that do not depend on it: a packet is a sector, and has one pass, or none. */
-static bool stores_words(const struct hazard_config *cfg, unsigned target)
+/* Whether CROP does one thing with all pixels: it stores them, or blends them without deciding anything one by one. */
+static bool is_plain(const struct crop_config *crop, const struct crop_mode *m)
+{
+    if (m->blend)
+        return m->lanes && m->written && !m->dual_source;
+    return !m->logic && !m->savings.kill && !cread_reads(crop);
+}
+
+/* Words of block linear memory: a packet is a sector, and has one pass, or none. */
+static bool has_words(const struct hazard_config *cfg, unsigned target)
 {
     const struct crop_config *crop = &cfg->cread.target[target];
     const struct rop_surface *s = &cfg->target[target];
@@ -37,8 +45,7 @@ static bool stores_words(const struct hazard_config *cfg, unsigned target)
 
     return s->bytes == 4 && !s->pitch && s->samples == SAMPLES_1X1 &&
            cfg->cread.samples_log2[target] == 0 && pixel_format_of(crop->format)->bits == 32 &&
-           !m.blend && !m.logic && !m.savings.kill && m.write.enable && !cread_reads(crop) &&
-           cread_drawn(&cfg->cread, target);
+           is_plain(crop, &m) && m.write.enable && cread_drawn(&cfg->cread, target);
 }
 
 struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
@@ -51,7 +58,7 @@ struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
         t->cread = cread_target_of(&cfg->cread, i);
         if (t->cread.pixels)
             t->place = quad_place_of(&cfg->target[i], t->cread.pixels);
-        t->whole = t->cread.pixels && stores_words(cfg, i);
+        t->whole = t->cread.pixels && has_words(cfg, i);
     }
     return m;
 }
@@ -161,7 +168,7 @@ bool prop_hazard_into_batch(struct hazard *h, const struct tile_pixels *in)
     if (!t->whole || !hazard_idle(h) || in->id.x + TILE_SIDE > t->place.width ||
         in->id.y + TILE_SIDE > t->place.height)
         return false;
-    h->batch = (struct tile_batch){ in, prop_hazard_packets(in) };
+    h->batch = (struct tile_batch){ .tile = in, .packets = prop_hazard_packets(in) };
     h->clocks += h->batch.packets;
     return true;
 }

@@ -52,7 +52,7 @@ struct hazard_mode {
         struct cread_target cread;
         struct quad_place place;
         bool
-            whole; /* tiles of stored words, one sample each, that CROP only stores in memory's order */
+            whole; /* tiles of words, one sample each, that CROP stores, or blends lane by lane, in memory's order */
     } target[CREAD_TARGETS];
 };
 
