@@ -10,14 +10,13 @@
  *               +-------+
  *
  * Gives each primitive, or piece of one, the values of the pixel program's inputs at its vertices, by the slots that
- * sph_planes_of says: words of the last program's, cut where vsc cut the edges; the provoking vertex's, of flat inputs;
+ * sph_planes_of says: words of the last program's, cut where vsc cut the edges, in clip space or as the screen has them; the provoking vertex's, of flat inputs;
  * front and back colours, of which gpc takes those of the side that setup finds; point sprites' coordinates; ids; and
  * defaults of what the last program does not give.  Numbers the pieces, so that each has planes of its own.
  *
  * A piece waits for what it needs, its cuts and its primitive's words; words are those of one primitive until the next.
  *
- * Not modelled: the beta buffer's lines; inputs of the screen (SCREEN_LINEAR) cut as the screen has them: a
- * cut is linear in clip space.
+ * Not modelled: the beta buffer's lines.
  */
 #ifndef WDX_H
 #define WDX_H

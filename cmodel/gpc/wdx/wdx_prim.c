@@ -32,8 +32,21 @@ static u32 word_of(const struct making *m, unsigned attribute, unsigned vertex)
     return word;
 }
 
+/* Of what is linear on the screen.
+ * known: OpenGL 4.6, 13.7.1: what is cut of a noperspective output is so; chosen: as (a * w)/w, by its value in clip space where
+ * that is no number
+ */
+static u32 screen_value(const struct clip_vertex *c, u32 a, u32 b)
+{
+    const u32 from = (u32)float_mul(&cut_rules, a, c->w[0], 0),
+              to = (u32)float_mul(&cut_rules, b, c->w[1], 0);
+    const u32 value = (u32)float_div(&cut_rules, cut_value(from, to, c->t), c->w[2]);
+
+    return (value & 0x7f800000) == 0x7f800000 ? cut_value(a, b, c->t) : value;
+}
+
 /* The values at the piece's vertices, of which cuts made some. */
-static void cut_words(const struct making *m, unsigned attribute, u32 v[3])
+static void cut_words(const struct making *m, unsigned attribute, enum interpolation mode, u32 v[3])
 {
     u32 at[WDX_VERTICES] = { 0 };
 
@@ -42,7 +55,8 @@ static void cut_words(const struct making *m, unsigned attribute, u32 v[3])
     for (unsigned i = 0; i < m->cuts; i++) {
         const struct clip_vertex *c = &m->cut[i];
 
-        at[c->number] = cut_value(at[c->a], at[c->b], c->t);
+        at[c->number] = mode == INTERPOLATE_LINEAR ? screen_value(c, at[c->a], at[c->b])
+                                                   : cut_value(at[c->a], at[c->b], c->t);
     }
     for (unsigned i = 0; i < 3; i++)
         v[i] = at[m->piece->vertex[i]];
@@ -58,7 +72,7 @@ static void words_of(const struct making *m, unsigned attribute, enum interpolat
     else if (mode == INTERPOLATE_FLAT)
         fill(v, word_of(m, attribute, m->piece->provoking % 3));
     else if (vertex[0] > 2 || vertex[1] > 2 || vertex[2] > 2)
-        cut_words(m, attribute, v);
+        cut_words(m, attribute, mode, v);
     else
         for (unsigned i = 0; i < 3; i++)
             v[i] = word_of(m, attribute, vertex[i]);

@@ -68,6 +68,17 @@ static u32 value_of_cut(const struct clip_vertex *c, u32 a, u32 b)
     return bits_of_float(value);
 }
 
+/* The same of what is linear on the screen. */
+static u32 value_on_screen(const struct clip_vertex *c, u32 a, u32 b)
+{
+    volatile float from = float_of_bits(a) * float_of_bits(c->w[0]);
+    volatile float to = float_of_bits(b) * float_of_bits(c->w[1]);
+    volatile float z = float_of_bits(value_of_cut(c, bits_of_float(from), bits_of_float(to)));
+
+    z = z / float_of_bits(c->w[2]);
+    return isfinite(z) ? bits_of_float(z) : value_of_cut(c, a, b);
+}
+
 static void words(const struct known *k, const struct wdx_config *c, const struct clip_prim *p,
                   unsigned attribute, unsigned mode, u32 v[3])
 {
@@ -80,7 +91,8 @@ static void words(const struct known *k, const struct wdx_config *c, const struc
         return;
     }
     if (k->any_cut)
-        at[k->cut.number] = value_of_cut(&k->cut, at[k->cut.a], at[k->cut.b]);
+        at[k->cut.number] = (mode == INTERPOLATE_LINEAR ? value_on_screen : value_of_cut)(
+            &k->cut, at[k->cut.a], at[k->cut.b]);
     for (unsigned i = 0; i < 3; i++)
         v[i] = at[p->vertex[i]];
 }

@@ -1,4 +1,5 @@
 /* test_wdx_cut.c - attributes are cut where positions are (facts/classes/draw_semantics.md 5) */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -104,10 +105,73 @@ static void attributes_are_cut_where_positions_are(void **state)
     compared("vertices, of which attributes are the position", cases);
 }
 
+/* How far fp32 may take a value that is cut as (a * w)/w: three roundings of the greatest that is added. */
+static double slack(const struct clip_vertex *c, double a, double b)
+{
+    const double wa = fabs((double)float_of_bits(c->w[0])),
+                 wb = fabs((double)float_of_bits(c->w[1]));
+
+    return (fabs(a) * wa + fabs(b) * wb) / fabs((double)float_of_bits(c->w[2])) / (1 << 20);
+}
+
+/* An input that is linear on the screen and is x/w at the corners is x/w where a cut makes a vertex. */
+static void screen_inputs_are_cut_as_the_screen_has_them(void **state)
+{
+    static struct wdx_words words_of;
+    static struct gpc_prim p;
+    struct wdx_config c = { .planes = 2 };
+    unsigned long made = 0, bent = 0;
+
+    (void)state;
+    c.attribute[1] = SPH_GENERIC;
+    c.mode[1] = INTERPOLATE_LINEAR;
+    c.source[1] = WDX_VERTEX;
+    for (unsigned n = 0; n < CASES; n++) {
+        const struct vsc_vector v = in_front(n % 8 == 0);
+        double x[3];
+        struct vsc_job job;
+
+        vsc_clip(&v.cfg, &v.sm_vsc, 0, &job);
+        for (unsigned k = 0; k < 3; k++) {
+            const float at =
+                float_of_bits(v.sm_vsc.v[k].position[0]) / float_of_bits(v.sm_vsc.v[k].position[3]);
+
+            words_of.v[SPH_GENERIC][k] = bits_of_float(at);
+            x[k] = (double)at;
+        }
+        for (unsigned i = 0; i < job.pieces; i++) {
+            wdx_prim_of(&c, &words_of, job.cut, job.cuts, &job.piece[i], &p);
+            for (unsigned k = 0; k < (n % 8 ? 3 : 2); k++) {
+                const unsigned at = job.piece[i].vertex[k];
+                const struct clip_vertex *cut = at > 2 ? &job.cut[at - 3] : NULL;
+                double want, t;
+
+                if (!cut || cut->a > 2 || cut->b > 2 || !isfinite(x[cut->a]) ||
+                    !isfinite(x[cut->b]))
+                    continue;
+                t = (double)cut->t[0] / 4294967296.0;
+                want = (1 - t) * x[cut->a] * (double)float_of_bits(cut->w[0]) +
+                       t * x[cut->b] * (double)float_of_bits(cut->w[1]);
+                want /= (double)float_of_bits(cut->w[2]);
+                if (!isfinite(want) || fabs(want) > 1e30)
+                    continue;
+                assert_true(fabs((double)float_of_bits(p.attribute[1].v[k]) - want) <=
+                            slack(cut, x[cut->a], x[cut->b]));
+                made++;
+                bent += fabs(want - ((1 - t) * x[cut->a] + t * x[cut->b])) >
+                        2 * slack(cut, x[cut->a], x[cut->b]);
+            }
+        }
+    }
+    assert_true(made > 1000 && bent > 500);
+    compared("vertices that cuts made", made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(attributes_are_cut_where_positions_are),
+        cmocka_unit_test(screen_inputs_are_cut_as_the_screen_has_them),
     };
 
     seed_from_environment();

@@ -93,6 +93,8 @@ void wdx_random_inputs(struct random *r, struct wdx_vector *v)
     v->vsc_wdx_cut.b = (u6)random_below(r, 3);
     for (unsigned i = 0; i < CUT_WORDS; i++)
         v->vsc_wdx_cut.t[i] = (u32)(random_below(r, 16) ? random_bits(r) >> (i == 0) : 0);
+    for (unsigned i = 0; i < 3; i++)
+        v->vsc_wdx_cut.w[i] = value(r);
 }
 
 /* A triangle of vertices 0, 1, 2 with one plane beside 1/w, whose words come with it. */
@@ -166,6 +168,21 @@ static void cuts(unsigned i, struct wdx_vector *v)
     v->sm_wdx.v[1] = kinds[i / 216 % 4];
 }
 
+/* The same of what is linear on the screen, of ends beside each other, far from each other, and behind the eye. */
+static void screen_cuts(unsigned i, struct wdx_vector *v)
+{
+    static const u32 w[6][3] = {
+        { FP32_ONE, FP32_ONE, FP32_ONE },       { FP32_ONE, 0x40400000, 0x3fc00000 },
+        { 0x42c80000, 0x3c23d70a, 0x42480000 }, { FP32_ONE, 0xbf000000, 0x3e000000 },
+        { 0x3f333333, 0xbf800000, 0x00800000 }, { 0x7f000000, 0x7f000000, 0x7f000000 }
+    };
+
+    cuts(i % 864, v);
+    v->cfg.mode[1] = INTERPOLATE_LINEAR;
+    for (unsigned k = 0; k < 3; k++)
+        v->vsc_wdx_cut.w[k] = w[i / 864][k];
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -175,6 +192,7 @@ static const struct section {
     { "colours", 2048, colors },
     { "flat", 256, flat },
     { "cut", 864, cuts },
+    { "cut on the screen", 5184, screen_cuts },
 };
 
 const char *wdx_directed(unsigned i, struct wdx_vector *v)

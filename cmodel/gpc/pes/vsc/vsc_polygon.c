@@ -47,6 +47,9 @@ static bool make(struct vsc_polygon *p, const struct vsc_ring *was, const struct
     for (unsigned i = 0; i < VSC_USER_PLANES; i++)
         v->clip[i] = cut_value(p->vertex[a].clip[i], p->vertex[b].clip[i], c.t);
     v->point_size = cut_value(p->vertex[a].point_size, p->vertex[b].point_size, c.t);
+    memcpy(p->cut[n - 3].w,
+           (const u32[3]){ p->vertex[a].position[3], p->vertex[b].position[3], v->position[3] },
+           sizeof p->cut[n - 3].w);
     p->vertices++;
     return number;
 }
