@@ -43,7 +43,15 @@ static bool has_border(unsigned wrap)
            wrap == TEX_MIRROR_OGL;
 }
 
-/* known: facts/texture/texunit.md 1: where texels are converted, so is the border, from fields of its own */
+/* Whether the result's component n is one that the format converts. */
+static bool converts(const struct tex_view *v, unsigned n)
+{
+    const unsigned stored = v->source[n] - 2u;
+
+    return v->srgb && stored < 4 && v->format.converts >> stored & 1;
+}
+
+/* known: facts/texture/texunit.md 1: where texels are converted, so is the border, from fields of its own; codecs.md 7 */
 static void read_border(const struct tic_image *i, const struct tsc *t, struct tex_view *v)
 {
     const u64 code[3] = { t->srgb_red, t->srgb_green, t->srgb_blue };
@@ -52,8 +60,8 @@ static void read_border(const struct tic_image *i, const struct tsc *t, struct t
     v->border[1] = (u32)t->green;
     v->border[2] = (u32)t->blue;
     v->border[3] = (u32)t->alpha;
-    for (unsigned n = 0; n < 3 && v->srgb; n++)
-        if (v->format.converts >> n & 1)
+    for (unsigned n = 0; n < 3; n++)
+        if (converts(v, n))
             v->border[n] = unorm_to_fp32(srgb_decode[code[n]], 16);
     v->border_size = (u3)i->border_size;
     v->depth_border = i->depth_texture;

@@ -170,11 +170,21 @@ static struct texref_value integer_border(const struct texref_field *f, uint32_t
     return whole((uint32_t)(v < low ? low : v > high ? high : v));
 }
 
+/* Which of the sampler's four a component of the format has: that of the result where it comes out first. */
+static unsigned of_result(const struct texref *t, unsigned c)
+{
+    unsigned r = 0;
+
+    while (r < 4 && t->source[r] != c + 2)
+        r++;
+    return r < 4 ? r : c;
+}
+
 /* A border's component: of the format's range; of UNORM and SNORM the nearest that the format has, or itself. */
 static struct texref_value border(const struct texref *t, unsigned c)
 {
     const struct texref_field *f = &t->field[c];
-    const uint32_t word = t->border[t->depth_border ? 0 : c];
+    const uint32_t word = t->border[t->depth_border ? 0 : of_result(t, c)];
     const long double steps =
         f->bits ? ldexpl(1, (int)f->bits - (f->number == TEXREF_SNORM)) - 1 : 1;
     long double v = texref_float(word), least = f->number == TEXREF_SNORM ? -1 : 0;
@@ -183,8 +193,8 @@ static struct texref_value border(const struct texref *t, unsigned c)
         return integer_border(f, word);
     if (f->number == TEXREF_FLOAT)
         return float_border(t, f, word);
-    if (t->srgb && f->srgb)
-        return texref_number(linear(t->border_code[c], 8));
+    if (t->srgb && f->srgb && of_result(t, c) < 3)
+        return texref_number(linear(t->border_code[of_result(t, c)], 8));
     if (isnan(v))
         return (struct texref_value){ .low = least, .high = 1 };
     v = fminl(1, fmaxl(least, v));

@@ -26,13 +26,24 @@ const char *decode_not_modelled(const struct tex_state *s)
     return tex_view_lacks(s);
 }
 
-/* known: facts/texture/codecs.md 7: R stands for all of a depth texture's border */
+/* The result's component that the format's component n is the source of, the first; of none, n. */
+static unsigned result_of(const struct tex_view *v, unsigned n)
+{
+    for (unsigned c = 0; c < 4; c++)
+        if (v->source[c] == n + 2)
+            return c;
+    return n;
+}
+
+/* known: facts/texture/codecs.md 7: the sampler's colour is the result's, whatever the sources; R stands for all of a depth
+ * texture's border
+ */
 static void border(const struct tex_view *v, u32 value[4])
 {
     u32 color[4];
 
     for (unsigned n = 0; n < 4; n++)
-        color[n] = v->border[v->depth_border ? 0 : n];
+        color[n] = v->border[v->depth_border ? 0 : result_of(v, n)];
     tex_border(&v->format, v->srgb, color, value);
 }
 

@@ -205,8 +205,16 @@ static void packets_go_on(void **state)
             if (n >= in.count)
                 continue;
             want.texel[n].weight = e->weight;
-            if (e->kind == TEX_BORDER)
-                tex_border(&d.view.format, d.view.srgb, d.view.border, want.texel[n].value);
+            if (e->kind == TEX_BORDER) {
+                u32 color[4];
+
+                for (unsigned c = 4; c-- > 0;)
+                    color[c] = d.view.border[c];
+                for (unsigned c = 4; c-- > 0;)
+                    if (2 <= d.view.source[c] && d.view.source[c] <= 5)
+                        color[d.view.source[c] - 2] = d.view.border[c];
+                tex_border(&d.view.format, d.view.srgb, color, want.texel[n].value);
+            }
             if (e->kind == TEX_TEXEL && e->x < d.view.format.wide && e->y < d.view.format.high) {
                 u8 bytes[16];
 
