@@ -111,9 +111,9 @@ void live_gpu_unmap(uint64_t va)
     aurum_gpu_unmap(gpu, va, NULL);
 }
 
-static bool stop(const char *text)
+static bool stop(const char *what, const char *text)
 {
-    live_say("%s", text);
+    live_say("%s%s", what, text);
     state = STOPPED;
     counts.stopped = true;
     return false;
@@ -126,7 +126,9 @@ static void lacks(const char *text)
         live_say("not modelled, left out: %s", text);
 }
 
-/* Runs until nothing is left to do; a channel that waits for a word in memory waits for ever, as the CPU stands still. */
+/* Runs until nothing is left to do; a channel that waits for a word in memory waits for ever, as the CPU stands still.  What the hub
+ * lacks stops its channel.
+ */
 static bool work(void)
 {
     struct aurum_stop why;
@@ -134,8 +136,12 @@ static bool work(void)
     for (;;)
         switch (aurum_gpu_run(gpu, &why)) {
         case AURUM_FAULT:
-        case AURUM_WAITING: return stop(why.text);
-        case AURUM_LACKING: lacks(why.text); break;
+        case AURUM_WAITING: return stop("", why.text);
+        case AURUM_LACKING:
+            if (why.stopped)
+                return stop("not modelled: ", why.text);
+            lacks(why.text);
+            break;
         default: return true;
         }
 }
@@ -148,7 +154,7 @@ static bool enter(unsigned channel, const struct live_segment *s)
     if (aurum_gpu_submit(gpu, channel, s->va, s->bytes, s->wait, NULL) == AURUM_OK)
         return true;
     return work() && (aurum_gpu_submit(gpu, channel, s->va, s->bytes, s->wait, &e) == AURUM_OK ||
-                      stop(e.text));
+                      stop("", e.text));
 }
 
 static bool run(unsigned channel, const struct live_segment *s, unsigned segments)

@@ -1,6 +1,6 @@
-/* live_fork.c - files of the node: what a child of fork() has, what is freed by close(), and what a fault leaves
+/* live_fork.c - files of the node: what a child of fork() has, what is freed by close(), and what a fault and what is not modelled leave
  *
- *   live_fork fork|close|fault
+ *   live_fork fork|close|fault|lacking
  */
 #include <sys/wait.h>
 
@@ -98,11 +98,27 @@ static int faulted(void)
     return 0;
 }
 
+/* A 2D copy whose source has a format that is not modelled (Y1_8X8): its channel stops, and nobody waits for ever. */
+static int lacking(void)
+{
+    static const uint32_t words[] = { 0x20016000, 0x902d, 0x2001608c, 0x1c, 0x20016237, 0 };
+    struct memory m;
+    struct node n;
+
+    good(&n, &m, 0x400);
+    memcpy(m.word, words, sizeof words);
+    NEED(node_submit(&n, &m, 0, sizeof words) == -1 && errno == ENODEV);
+    NEED(node_free_channel(&n) == 0 && node_channel(&n) == 0 && fenced(&n, &m, 0x401));
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 2 && !strcmp(argv[1], "fork"))
         return forked();
     if (argc == 2 && !strcmp(argv[1], "close"))
         return closed();
+    if (argc == 2 && !strcmp(argv[1], "lacking"))
+        return lacking();
     return argc == 2 && !strcmp(argv[1], "fault") ? faulted() : 2;
 }

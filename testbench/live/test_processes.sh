@@ -35,6 +35,8 @@ python3 -c 'import sys; sys.stdout.buffer.write(bytes(v for y in range(64) for x
 # A line for each fault of three.
 "$aurum" with "$fork" fault 2> said || bad "fault: $? $(cat said)"
 [ "$(wc -l < said)" = 3 ] && [ "$(grep -c '^aurum: MMU fault PDE: write of 0x1000 by FE' said)" = 3 ] || bad "fault: $(cat said)"
+timeout 60 "$aurum" with "$fork" lacking 2> said || bad "lacking: $? $(cat said)"
+[ "$(wc -l < said)" = 1 ] && grep -q '^aurum: not modelled: rstr2d: Y1_8X8 and AY8; ' said || bad "lacking: $(cat said)"
 
 # Killed at any time: no file is left, no process.
 mkdir temporary
