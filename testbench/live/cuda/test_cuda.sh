@@ -1,7 +1,7 @@
 #!/bin/sh
-# test_cuda.sh AURUM CUBINS CALLS MEMORY TEXTURES - programs of ours that load libcuda.so.1; a fault is one line on stderr
+# test_cuda.sh AURUM CUBINS CALLS MEMORY TEXTURES THREADS - programs of ours that load libcuda.so.1; a fault is one line on stderr
 set -eu
-aurum=$1 cubins=$2 calls=$3 memory=$4 textures=$5
+aurum=$1 cubins=$2 calls=$3 memory=$4 textures=$5 threads=$6
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 # Sanitizers keep the addresses that host and GPU share, as on hardware.
@@ -14,6 +14,10 @@ export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}protect_shadow_gap=0:verify_
 [ "$(grep -c '^aurum: kernel' "$room/said")" = 3 ] && [ "$(wc -l < "$room/said")" = 3 ] ||
   { echo "not a line for each of three faults:"; cat "$room/said"; exit 1; }
 grep -q '^aurum: kernel oob: .*0x' "$room/said"
+# Twelve of its contexts do wrong.
+"$aurum" with "$threads" "$cubins" 2> "$room/said" || { cat "$room/said"; exit 1; }
+[ "$(grep -c '^aurum: kernel oob' "$room/said")" = 12 ] && [ "$(wc -l < "$room/said")" = 12 ] ||
+  { echo "not a line for each of twelve faults:"; cat "$room/said"; exit 1; }
 
 # Killed at any point, nothing is left behind where it runs or where temporary files go.
 mkdir "$room/tmp"
