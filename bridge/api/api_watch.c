@@ -55,8 +55,6 @@ static bool after(void *context, struct gpu *g, const struct fe_action *a)
         h->watch.after(h->watch.context, what, number);
     if (h->hazards.out)
         hazards_seen_after(&h->hazards, g, a);
-    if (h->time)
-        time_machine_rest(h->time);
     if (a->engine != CLASS_3D)
         return true;
     if (h->pixel)

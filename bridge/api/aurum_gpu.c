@@ -156,7 +156,7 @@ int aurum_gpu_reset(struct aurum_gpu *g, struct aurum_error *e)
 {
     struct failure f = { 0 };
 
-    if (api_gpu(g, &f) && (g->taps || g->in || g->pixel || g->playback || g->core))
+    if (api_gpu(g, &f) && (g->taps || g->in || g->pixel || g->playback || g->core || g->time))
         fail(&f, EXIT_USAGE, "a GPU is not reset under who looks at its units");
     if (!f.code && device_reset(&g->device, &f)) {
         g->pushed = 0;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "clocked_option.h"
 #include "command.h"
 #include "draw/stand_in_options.h"
 #include "launch_argument.h"
@@ -46,6 +47,7 @@ struct arguments {
     unsigned warp, count;
     const char *argument[PARAMETERS];
     struct stand_in_options in;
+    struct clocked_option clocked;
 };
 
 static void sizes(struct argp_state *state, const char *text, uint32_t size[3])
@@ -83,7 +85,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     struct arguments *a = state->input;
 
     switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &a->in; return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &a->in;
+        state->child_inputs[1] = &a->clocked;
+        return 0;
     case 'k': a->kernel = arg; return 0;
     case GRID: sizes(state, arg, a->how.grid); return 0;
     case BLOCK: sizes(state, arg, a->how.block); return 0;
@@ -171,7 +176,7 @@ static bool run_watched(const struct arguments *a, struct aurum_launch *l, struc
         return false;
     good = api_good(aurum_gpu_attach(g, a->in.list, aurum_launch_kernel(l), api_print, stderr, &e),
                     &e, f) &&
-           api_good(aurum_launch_run(l, &e), &e, f);
+           clocked_option_begin(&a->clocked, g, f) && api_good(aurum_launch_run(l, &e), &e, f);
     return api_good(aurum_gpu_detach(g, &e), &e, f) && good;
 }
 
@@ -183,12 +188,18 @@ static bool run(const struct arguments *a, struct aurum_launch *l, struct failur
 
     for (unsigned n = 0; n < a->count; n++)
         good = launch_argument_close(&buffers[n], good, f) && good;
+    if (good && a->clocked.on)
+        good =
+            api_good(aurum_gpu_clocks_text(aurum_launch_gpu(l), 0, api_print, stdout, &e), &e, f) &&
+            clocked_option_end(&a->clocked, aurum_launch_gpu(l), f);
     return good && (!a->stats || api_good(aurum_launch_stats(l, api_print, stdout, &e), &e, f));
 }
 
 int command_launch(int argc, char **argv)
 {
-    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 }, { 0 } };
+    static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 },
+                                                  { &clocked_option_argp, 0, NULL, 0 },
+                                                  { 0 } };
     static const struct argp argp = {
         options,
         parse,

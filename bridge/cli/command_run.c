@@ -27,7 +27,7 @@ static bool files_apart(const struct run_arguments *a, struct failure *f)
         { "--load", a->load, false },
         { "--save", a->save, true },
         { "--final", a->final, true },
-        { "--timeline", a->timeline, true },
+        { "--timeline", a->clocked.timeline, true },
     };
     unsigned n = 4;
 
@@ -72,7 +72,7 @@ static bool go_on(const struct run_arguments *a, struct aurum_trace *t, struct a
     good =
         good && (!a->pixel.given || /* in front of recorders */
                  api_good(aurum_gpu_pixel(g, a->pixel.x, a->pixel.y, a->pixel.target, &e), &e, f));
-    good = good && (!a->clocked || api_good(aurum_gpu_clocked(g, &e), &e, f));
+    good = good && clocked_option_begin(&a->clocked, g, f);
     good = good && (!a->load || api_good(aurum_trace_load(t, a->load, &e), &e, f));
     good = good && api_good(aurum_trace_run(t, a->until, a->keep_going, &e), &e, f);
     return api_good(aurum_gpu_detach(g, &e), &e, f) && good;
@@ -112,9 +112,8 @@ static bool write_files(const struct run_arguments *a, struct aurum_trace *t, st
     struct aurum_error e;
 
     return (!a->save || api_good(aurum_trace_save(t, a->save, &e), &e, f)) &&
-           (!a->timeline || api_good(aurum_gpu_timeline(g, a->timeline, &e), &e, f)) &&
-           (!a->images || write_images(a, g, f)) && (!a->final || write_final(a, t, f)) &&
-           run_dumps_write(&a->dumps, g, f);
+           clocked_option_end(&a->clocked, g, f) && (!a->images || write_images(a, g, f)) &&
+           (!a->final || write_final(a, t, f)) && run_dumps_write(&a->dumps, g, f);
 }
 
 /* Whether what was asked for was reached, and is as the recorder saw it. */

@@ -18,8 +18,6 @@ enum {
     KEY_JOBS,
     KEY_KEEP,
     KEY_QUEUE,
-    KEY_CLOCKED,
-    KEY_TIMELINE,
     KEY_STATS,
     KEY_PIXEL,
     KEY_STEP
@@ -48,11 +46,6 @@ static const struct argp_option options[] = {
     { "keep-going", KEY_KEEP, NULL, 0, "Skip and count draws, and what is not modelled", 0 },
     { "queue", KEY_QUEUE, NULL, 0,
       "Draw packet by packet through FIFOs, as beside RTL, not by calls: slower, the same bytes",
-      0 },
-    { "clocked", KEY_CLOCKED, NULL, 0,
-      "Keep clocks: of each draw, of units, wires and memory: slower, the same bytes", 0 },
-    { "timeline", KEY_TIMELINE, "FILE", 0,
-      "Write what each unit did when, for ui.perfetto.dev or chrome://tracing; implies --clocked",
       0 },
     { "pixel", KEY_PIXEL, "X,Y@TARGET", 0,
       "Print all that happens to a pixel; TARGET: an address as --images names it, or an output",
@@ -129,6 +122,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &a->in;
         state->child_inputs[1] = &a->tiling;
+        state->child_inputs[2] = &a->clocked;
         return 0;
     case KEY_IMAGES: a->images = arg; return 0;
     case KEY_FINAL: a->final = arg; return 0;
@@ -144,11 +138,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_JOBS: a->jobs = lines_within("--jobs", AURUM_JOBS, arg, state); return 0;
     case KEY_KEEP: a->keep_going = true; return 0;
     case KEY_QUEUE: a->queue = true; return 0;
-    case KEY_CLOCKED: a->clocked = true; return 0;
-    case KEY_TIMELINE:
-        a->timeline = arg;
-        a->clocked = true;
-        return 0;
     case KEY_STATS: a->stats = true; return 0;
     case KEY_STEP: parse_step(a, arg, state); return 0;
     case KEY_PIXEL: parse_pixel(a, arg, state); return 0;
@@ -167,6 +156,7 @@ void run_parse(struct run_arguments *a, int argc, char **argv)
 {
     static const struct argp_child children[] = { { &stand_in_options_argp, 0, NULL, 0 },
                                                   { &tiling_option_argp, 0, NULL, 0 },
+                                                  { &clocked_option_argp, 0, NULL, 0 },
                                                   { 0 } };
     static const struct argp argp = { options,
                                       parse,

@@ -6,6 +6,7 @@
 
 #include "draw/stand_in_options.h"
 #include "run_dump.h"
+#include "clocked_option.h"
 #include "tiling_option.h"
 
 struct run_arguments {
@@ -14,8 +15,8 @@ struct run_arguments {
     unsigned jobs; /* host threads */
     const char *profile;
     struct aurum_numbers numbers; /* of units */
-    bool keep_going, queue, clocked, stats, json;
-    const char *timeline;
+    bool keep_going, queue, stats, json;
+    struct clocked_option clocked;
     struct {
         bool given;
         unsigned x, y;

@@ -100,7 +100,7 @@ void run_print_json(const struct run_arguments *a, struct aurum_trace *trace, st
         cJSON_AddNumberToObject(o, rows[i].name, (double)rows[i].value);
     if (a->stats)
         add_members(o, g, aurum_gpu_stats);
-    if (a->clocked)
+    if (a->clocked.on)
         add_members(o, g, aurum_gpu_clocks_text);
     if (c.skipped)
         utf8_json(o, "first_skipped", c.first);
@@ -130,7 +130,7 @@ void run_print_stats(const struct run_arguments *a, struct aurum_trace *trace, s
            c.skipped ? ", the first of them " : "", c.first);
     printf("fences and queries seen by the recorder: %" PRIu64 ", %" PRIu64 " not there\n",
            c.fences, c.fences_wrong);
-    if (a->clocked)
+    if (a->clocked.on)
         aurum_gpu_clocks_text(g, 0, api_print, stdout, NULL);
     if (!a->stats)
         return;

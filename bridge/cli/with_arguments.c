@@ -28,6 +28,8 @@ enum {
     KEY_PATIENCE,
     KEY_PIXEL,
     KEY_HAZARDS,
+    KEY_CLOCKED,
+    KEY_TIMELINE,
     KEY_REQUESTS,
     KEY_PTXAS
 };
@@ -53,6 +55,11 @@ static const struct argp_option options[] = {
       0 },
     { "hazards", KEY_HAZARDS, NULL, 0,
       "Check the control words of each program that runs: lines on stderr", 0 },
+    { "clocked", KEY_CLOCKED, NULL, 0, "Keep clocks, which --stats writes: slower, the same bytes",
+      0 },
+    { "timeline", KEY_TIMELINE, "FILE", 0,
+      "Write what each unit did when, for ui.perfetto.dev or chrome://tracing; implies --clocked",
+      0 },
     { "stats", KEY_STATS, "FILE", 0, "Write counts at the end, as JSON", 0 },
     { "jobs", KEY_JOBS, "N", 0, "Host threads that draw, 1 or 2 (default 1): the same bytes", 0 },
     { "ptxas", KEY_PTXAS, "PROGRAM", 0,
@@ -200,6 +207,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_PATIENCE: set_number("--patience", "AURUM_LIVE_PATIENCE", 86400, arg, state); return 0;
     case KEY_PIXEL: set_pixel(arg, state); return 0;
     case KEY_HAZARDS: setenv("AURUM_LIVE_HAZARDS", "1", 1); return 0;
+    case KEY_TIMELINE:
+        set_path("AURUM_LIVE_TIMELINE", arg); /* and */
+    /* fall through */
+    case KEY_CLOCKED: setenv("AURUM_LIVE_CLOCKED", "1", 1); return 0;
     case KEY_REQUESTS: setenv("AURUM_LIVE_VERBOSE", "1", 1); return 0;
     case KEY_PTXAS:
         if (access(arg, X_OK) != 0)

@@ -48,6 +48,8 @@ struct live_options {
         uint64_t target;
     } pixel;
     bool hazards;           /* lines on stderr */
+    bool clocked;           /* clocks are kept, and told with 'stats' */
+    const char *timeline;   /* file for them, or NULL */
     unsigned jobs;          /* host threads that draw */
     unsigned width, height; /* of the one mode */
     bool verbose;           /* requests on stderr */

@@ -57,6 +57,7 @@ bool live_looks_begin(struct aurum_gpu *g)
     return stand_in(g) &&
            (!o->pixel.given || /* in front of recorders */
             good(aurum_gpu_pixel(g, o->pixel.x, o->pixel.y, o->pixel.target, &e))) &&
+           (!o->clocked || good(aurum_gpu_clocked(g, &e))) &&
            (!o->hazards || good(aurum_gpu_hazards(g, print, stderr, &e)));
 }
 
@@ -68,5 +69,7 @@ bool live_looks_end(struct aurum_gpu *g)
     in = NULL;
     if (live_options()->pixel.given)
         fine = good(aurum_gpu_pixel_history(g, 0, print, stderr, &e)) && fine;
+    if (live_options()->timeline)
+        fine = good(aurum_gpu_timeline(g, live_options()->timeline, &e)) && fine;
     return fine;
 }

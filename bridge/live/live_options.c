@@ -45,12 +45,14 @@ static void read_options(void)
                                      .stalls = getenv("AURUM_LIVE_STALLS") != NULL,
                                      .patience = number("AURUM_LIVE_PATIENCE", 60),
                                      .hazards = getenv("AURUM_LIVE_HAZARDS") != NULL,
+                                     .clocked = getenv("AURUM_LIVE_CLOCKED") != NULL,
+                                     .timeline = getenv("AURUM_LIVE_TIMELINE"),
                                      .jobs = number("AURUM_LIVE_JOBS", 1),
                                      .width = number("AURUM_LIVE_WIDTH", 1024),
                                      .height = number("AURUM_LIVE_HEIGHT", 768),
                                      .verbose = getenv("AURUM_LIVE_VERBOSE") != NULL };
     read_pixel();
-    if (options.pixel.given)
+    if (options.pixel.given || options.clocked)
         options.jobs = 1; /* as aurum run does */
 }
 

@@ -25,6 +25,10 @@ static void tell(FILE *out, struct aurum_gpu *g, const struct live_counts *c)
             c->submits, c->segments, t.draws, t.clears, t.grids, c->left_out,
             c->stopped ? "true" : "false");
     aurum_gpu_stats(g, 1, print, out, NULL);
+    if (live_options()->clocked) {
+        fputs(", \"time\":\n", out);
+        aurum_gpu_clocks_text(g, 1, print, out, NULL);
+    }
     fputs("}\n", out);
 }
 

@@ -52,6 +52,10 @@ static void taken(void *self, const void *packet)
         return;
     s = &c->station[p->to];
     time_net_job(c->net, p->pipe);
+    if (p->ahead != TIME_NONE) {
+        time_net_give(c->net, c->station[p->ahead].unit, p->behind);
+        time_net_job(c->net, p->behind);
+    }
     if (p->took)
         p->took(c, p, packet);
     for (u32 i = 0; i < p->joins; i++)

@@ -46,9 +46,11 @@ struct time_point {
     struct net_tap tap, **where;
     struct time_capture *capture;
     const char *wire;
-    u32 at;                                        /* the instance of its consumer */
-    u32 from, to;                                  /* stations, or TIME_NONE */
-    u32 pipe;                                      /* or TIME_NONE: nobody takes from it */
+    u32 at;       /* the instance of its consumer */
+    u32 from, to; /* stations, or TIME_NONE */
+    u32 pipe;     /* or TIME_NONE: nobody takes from it */
+    u32 ahead,
+        behind; /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
     u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
     void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
     u32 core; /* of the SM that gives to it, in gpu.core; or TIME_NONE */

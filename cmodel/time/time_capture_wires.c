@@ -36,6 +36,16 @@ static const struct {
 #define TIMED_CLIENT(client, unit) { client, #unit },
 #include "time/time_wires.def"
 };
+static const struct {
+    const char *unit, *name, *wire, *read;
+} timed_ahead[] = {
+#define TIMED_AHEAD(unit, wire, read) { #unit, #unit "_ahead", #wire, #read },
+#include "time/time_wires.def"
+};
+static const char *const in_order[] = {
+#define TIMED_ORDER(wire) #wire,
+#include "time/time_wires.def"
+};
 static const char *const skipped[] = {
 #define TIMED_SKIP(wire) #wire,
 #include "time/time_wires.def"
@@ -51,26 +61,22 @@ static struct timed timed_of(const struct timed *all, size_t count, const char *
     return other;
 }
 
-static bool is_skipped(const char *wire)
+static bool is_in(const char *const *names, size_t count, const char *name)
 {
-    for (size_t i = 0; i < COUNT(skipped); i++)
-        if (!strcmp(skipped[i], wire))
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(names[i], name))
             return true;
     return false;
 }
 
 static enum time_kind kind_of(const char *name)
 {
-    static const char *const source[] = { "host", "pb", "host_reads" };
+    static const char *const source[] = { "host", "host_ahead", "pb", "host_reads" };
     static const char *const front[] = { "fe", "mme", "front" };
 
-    for (size_t i = 0; i < COUNT(source); i++)
-        if (!strcmp(source[i], name))
-            return TIME_SOURCE;
-    for (size_t i = 0; i < COUNT(front); i++)
-        if (!strcmp(front[i], name))
-            return TIME_FRONT;
-    return TIME_UNIT;
+    if (is_in(source, COUNT(source), name))
+        return TIME_SOURCE;
+    return is_in(front, COUNT(front), name) ? TIME_FRONT : TIME_UNIT;
 }
 
 /* Returns a unit's station, which is made where it is not there yet. */
@@ -154,7 +160,7 @@ static void point(struct time_capture *c, const struct net_wire *w)
                                     (struct timed){ NULL, TIME_FLIGHTS, 0 });
     struct time_point *p = &c->point[c->points];
 
-    if ((!giver && !taker) || is_skipped(w->name))
+    if ((!giver && !taker) || is_in(skipped, COUNT(skipped), w->name))
         return;
     *p = (struct time_point){ .wire = w->name, .where = w->tap, .core = TIME_NONE };
     p->from = side(c, w, giver);
@@ -163,6 +169,10 @@ static void point(struct time_capture *c, const struct net_wire *w)
     p->pipe = p->to == TIME_NONE ? TIME_NONE
                                  : time_net_pipe(c->net, w->name, c->station[p->to].unit, t.depth,
                                                  t.latency, u.depth);
+    if (p->pipe != TIME_NONE &&
+        (is_in(in_order, COUNT(in_order), w->name) ||
+         (giver && w->of == NET_NO_END && w->end == NET_NO_END && has_ends(c, w, giver->block))))
+        time_net_order(c->net, p->pipe);
     if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "sm"))
         p->core = c->station[p->from].instance;
     if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "vertices"))
@@ -176,6 +186,27 @@ static void point(struct time_capture *c, const struct net_wire *w)
     if (!strcmp(w->name, "fe_engine"))
         c->front = p->to;
     c->points++;
+}
+
+/* What a unit reads ahead is of a station beside it. */
+static void look_ahead(struct time_capture *c, struct time_point *p)
+{
+    p->ahead = p->behind = TIME_NONE;
+    for (size_t i = 0; i < COUNT(timed_ahead); i++) {
+        const bool takes = !strcmp(timed_ahead[i].wire, p->wire);
+
+        if (!takes && strcmp(timed_ahead[i].read, p->wire))
+            continue;
+        if (!takes) {
+            p->from = station(c, c->station[p->from].block, timed_ahead[i].name,
+                              c->station[p->from].instance);
+            continue;
+        }
+        p->ahead = station(c, c->station[p->to].block, timed_ahead[i].name, p->at);
+        p->behind = p->pipe;
+        p->pipe = time_net_pipe(c->net, p->wire, c->station[p->ahead].unit, TIME_DEPTH,
+                                TIME_LATENCY, TIME_FLIGHTS);
+    }
 }
 
 /* What a point's packets wait for: of the same instance. */
@@ -221,6 +252,8 @@ bool time_capture_wires(struct time_capture *c)
 {
     for (u32 i = 0; i < c->told; i++)
         point(c, &c->wire[i]);
+    for (u32 i = 0; i < c->points; i++)
+        look_ahead(c, &c->point[i]);
     for (u32 i = 0; i < c->points; i++)
         join(c, &c->point[i]);
     gpu_units(c->gpu, count, c);

@@ -1,6 +1,74 @@
 /* time_machine.c - see time_machine.h */
 #include "time/time_machine.h"
 
+#include "time/time_parts.h"
+
+static void worked(void *self, u32 unit, u32 draw, u64 from, u64 to)
+{
+    struct time_machine *t = self;
+    struct time_slice *s = time_array_add(&t->net, &t->slices, sizeof *s);
+
+    if (s)
+        *s = (struct time_slice){ unit, draw, from, to };
+}
+
+static void passed(void *self, u64 now)
+{
+    struct time_machine *t = self;
+    struct time_sample *s = time_array_add(&t->net, &t->samples, sizeof *s);
+
+    if (!s)
+        return;
+    *s = (struct time_sample){ .at = now };
+    for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
+        const struct mem_time_counts *c = &t->memory.client[i];
+
+        s->crossbar += c->up + c->down;
+        s->dram += c->filled + c->evicted;
+    }
+}
+
+/* What was captured; address spaces that came with it are known to the TLBs. */
+static void settle(struct time_machine *t)
+{
+    time_capture_settle(&t->capture);
+    for (; t->spaces < TIME_SPACES && t->capture.space[t->spaces]; t->spaces++)
+        tlb_time_space(&t->mmu.tlb, t->spaces, &t->capture.space[t->spaces]->cfg);
+}
+
+static enum gpu_choice before(void *self, struct gpu *g, const struct fe_action *a)
+{
+    const struct gpu_watch *w = &((struct time_machine *)self)->watch;
+
+    return w->before ? w->before(w->context, g, a) : GPU_DO;
+}
+
+/* The GPU is at rest: time goes on as far as is known. */
+static bool after(void *self, struct gpu *g, const struct fe_action *a)
+{
+    struct time_machine *t = self;
+
+    settle(t);
+    time_net_run(&t->net);
+    return !t->watch.after || t->watch.after(t->watch.context, g, a);
+}
+
+static void drew_2d(void *self, struct gpu *g, const u32 *state)
+{
+    const struct gpu_watch *w = &((struct time_machine *)self)->watch;
+
+    if (w->drew_2d)
+        w->drew_2d(w->context, g, state);
+}
+
+static void reset(void *self, enum class_action of)
+{
+    const struct gpu_watch *w = &((struct time_machine *)self)->watch;
+
+    if (w->reset)
+        w->reset(w->context, of);
+}
+
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes))
 {
     struct time_machine *t = room(NULL, 0, sizeof *t);
@@ -8,7 +76,12 @@ struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u6
     if (!t)
         return NULL;
     mem_time_reset(&t->memory);
+    mem_time_mmu_join(&t->mmu, &t->memory, &g->host.mem);
     time_net_begin(&t->net, room, &t->memory);
+    t->look = (struct time_look){ worked, passed, t };
+    t->net.look = &t->look;
+    t->watch = g->watch;
+    g->watch = (struct gpu_watch){ before, after, drew_2d, reset, t };
     if (time_capture_begin(&t->capture, g, &t->net, NULL))
         return t;
     time_machine_free(t);
@@ -19,20 +92,17 @@ void time_machine_free(struct time_machine *t)
 {
     if (!t)
         return;
+    t->capture.gpu->watch = t->watch;
     time_capture_end(&t->capture);
+    time_array_free(&t->net, &t->slices, sizeof(struct time_slice));
+    time_array_free(&t->net, &t->samples, sizeof(struct time_sample));
     time_net_end(&t->net);
     t->net.room(t, sizeof *t, 0);
 }
 
-void time_machine_rest(struct time_machine *t)
-{
-    time_capture_settle(&t->capture);
-    time_net_run(&t->net);
-}
-
 bool time_machine_finish(struct time_machine *t)
 {
-    time_capture_settle(&t->capture);
+    settle(t);
     time_net_finish(&t->net);
     return !t->net.failed;
 }

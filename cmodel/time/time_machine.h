@@ -9,20 +9,36 @@
 #ifndef TIME_MACHINE_H
 #define TIME_MACHINE_H
 
+#include "mem/time/mem_time_mmu.h"
 #include "time/time_capture.h"
+
+/* A unit has worked for a draw. */
+struct time_slice {
+    u32 unit, draw;
+    u64 from, to;
+};
+
+/* What memory has moved up to a clock: bytes. */
+struct time_sample {
+    u64 at;
+    u64 crossbar, dram;
+};
 
 struct time_machine {
     struct time_net net;
     struct mem_time memory;
+    struct mem_time_mmu mmu; /* before and behind it */
     struct time_capture capture;
+    struct time_look look;
+    struct gpu_watch watch;    /* that the GPU had */
+    struct time_array slices;  /* struct time_slice, by unit in ascending order */
+    struct time_array samples; /* struct time_sample */
+    u32 spaces;                /* of the capture's, that the TLBs know */
 };
 
-/* Looks at a GPU that has done nothing yet, and has no host threads; 'room' is as struct gpu_host has it.  NULL: memory is short. */
+/* Looks at a GPU that has done nothing yet, has no host threads, and whose watch is set; behind each action time goes on; 'room' is as struct gpu_host has it.  NULL: memory is short. */
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes));
 void time_machine_free(struct time_machine *t);
-
-/* The GPU is at rest, behind an action: time goes on. */
-void time_machine_rest(struct time_machine *t);
 
 /* All that is inside ends.  False: memory was short, and times end where that was. */
 bool time_machine_finish(struct time_machine *t);

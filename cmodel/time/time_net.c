@@ -76,6 +76,12 @@ u32 time_net_server(struct time_net *n, struct time_server *s)
     return i;
 }
 
+void time_net_order(struct time_net *n, u32 pipe)
+{
+    n->pipe[pipe].ordered = true;
+    n->pipe[pipe].depth = TIME_NONE;
+}
+
 void time_net_draw(struct time_net *n)
 {
     struct time_draw *d = time_array_add(n, &n->draws, sizeof *d);

@@ -92,7 +92,9 @@ struct time_pipe {
     u64 given;              /* packets */
 
     /* timed */
-    struct time_ring come; /* struct time_come: on the wire */
+    bool ordered;          /* packets are taken in the order of capture, and all have room */
+    u32 begun;             /* jobs */
+    struct time_ring come; /* struct time_come: on the wire; of one that is ordered, by job */
     struct time_ring out;  /* struct time_out */
     bool running;
     u32 draw, job;
@@ -170,9 +172,13 @@ struct time_served {
     u32 first_waits;
 };
 
-/* Who looks: a unit has worked for a draw from one clock to another, with gaps, and nothing else in between. */
+/* Who looks: a unit has worked for a draw from one clock to another, with gaps, and for nothing else in between; time has come to a
+ * clock, once or less in each TIME_PERIOD.
+ */
+#define TIME_PERIOD 1024
 struct time_look {
     void (*worked)(void *context, u32 unit, u32 draw, u64 from, u64 to);
+    void (*passed)(void *context, u64 now);
     void *context;
 };
 
@@ -229,6 +235,9 @@ void time_net_serve_as(struct time_net *n, u32 unit, u64 place, u32 job);
 bool time_net_serves(const struct time_net *n, u32 unit, u64 place); /* it has a number */
 void time_net_wait(struct time_net *n, u32 unit);
 void time_net_feed(struct time_net *n, u32 pipe);
+
+/* Has a pipe take packets in the order of capture, whoever gives them: what stands before it has room for all that come early. */
+void time_net_order(struct time_net *n, u32 pipe);
 
 /* Run what was captured: until the sources have nothing to do; until nothing is left. */
 void time_net_run(struct time_net *n);

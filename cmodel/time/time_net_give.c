@@ -9,6 +9,23 @@ void time_give_add(struct time_net *n, u32 pipe, const struct time_out *o)
         *to = *o;
 }
 
+/* The last one that has come goes before those of later jobs. */
+static void sort(struct time_pipe *p)
+{
+    struct time_come *all = p->come.item;
+    const u32 mask = p->come.room - 1;
+
+    for (u32 i = p->come.first + p->come.count - 1; i != p->come.first; i--) {
+        struct time_come *a = &all[(i - 1) & mask], *b = &all[i & mask];
+        const struct time_come was = *a;
+
+        if ((s32)(was.job - b->job) < 0)
+            break;
+        *a = *b;
+        *b = was;
+    }
+}
+
 /* A packet goes to its wire. */
 static void put(struct time_net *n, const struct time_out *o)
 {
@@ -18,10 +35,12 @@ static void put(struct time_net *n, const struct time_out *o)
     if (!c)
         return;
     *c = (struct time_come){ n->now + to->latency, o->job };
+    if (to->ordered)
+        sort(to);
     time_count_come(n, to->unit);
     to->packets++;
-    if (to->come.count == 1 && !to->running)
-        time_due(n, o->pipe, c->at);
+    if (!to->running && (to->ordered ? o->job == to->begun : to->come.count == 1))
+        time_due(n, o->pipe, n->now + to->latency);
 }
 
 /* A job is over: all that it gave has left. */

@@ -17,6 +17,8 @@ static struct time_job *next_job(struct time_net *n, u32 pipe)
     if (!p->come.count)
         return NULL;
     c = time_ring_first(&p->come, sizeof *c);
+    if (p->ordered && c->job != p->begun)
+        return NULL;
     if (c->at > n->now) {
         time_due(n, pipe, c->at);
         return NULL;
@@ -44,6 +46,7 @@ static bool begin(struct time_net *n, u32 pipe)
     p->end = j->op + j->words;
     p->until = p->replied = n->now;
     p->flying++;
+    p->begun++;
     j->words = TIME_NONE;
     time_ring_drop(&p->come);
     time_rouse_lacking(n, pipe);

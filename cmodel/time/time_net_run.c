@@ -106,6 +106,8 @@ static bool go(struct time_net *n)
         s->server->run(s->server->self, next);
         s->due = s->server->next(s->server->self);
     }
+    if (n->look && next / TIME_PERIOD != n->now / TIME_PERIOD)
+        n->look->passed(n->look->context, next);
     n->now = next;
     time_due_now(n);
     for (u32 i = 0; i < n->servers; i++)

@@ -36,9 +36,20 @@ static bool leave(struct slow_net *n, struct slow_pipe *p)
 static bool begin(struct slow_net *n, struct slow_pipe *p)
 {
     const struct slow_entry *e = &p->come.entry[p->come.first];
-    struct slow_job *j = &p->job[e->job];
+    struct slow_job *j;
 
     p->stands = false;
+    if (p->ordered) /* the next one goes first, if it is there */
+        for (unsigned i = p->come.first; i < p->come.last; i++)
+            if (p->come.entry[i].job == p->begun) {
+                const struct slow_entry next = p->come.entry[i];
+
+                p->come.entry[i] = *e;
+                p->come.entry[p->come.first] = next;
+            }
+    j = &p->job[e->job];
+    if (p->ordered && e->job != p->begun)
+        return false;
     if (p->come.first == p->come.last || e->at > n->now || e->job >= p->jobs)
         return false;
     p->stands = p->flying >= p->flights;
@@ -46,6 +57,7 @@ static bool begin(struct slow_net *n, struct slow_pipe *p)
         return false;
     p->come.first++;
     p->flying++;
+    p->begun++;
     p->runs = j;
     p->until = p->replied = n->now;
     n->draw[j->draw].begin = n->now < n->draw[j->draw].begin ? n->now : n->draw[j->draw].begin;

@@ -134,7 +134,9 @@ static bool waits(const struct slow_net *n)
     for (unsigned i = 0; i < n->pipes; i++) {
         const struct slow_pipe *p = &n->pipe[i];
 
-        any |= !p->runs && p->come.first < p->come.last && p->come.entry[p->come.first].at > n->now;
+        for (unsigned e = p->come.first; e < p->come.last && !p->runs; e++)
+            any |= p->come.entry[e].at > n->now &&
+                   (p->ordered ? p->come.entry[e].job == p->begun : e == p->come.first);
         any |= p->out.first < p->out.last && p->out.entry[p->out.first].at > n->now;
         any |= p->runs && (p->until > n->now || (p->asked && n->unit[p->unit].free > n->now));
     }

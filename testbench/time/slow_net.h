@@ -38,7 +38,8 @@ struct slow_queue {
 
 struct slow_pipe {
     unsigned unit, depth, latency, flights;
-    unsigned jobs, given;
+    bool ordered;
+    unsigned jobs, given, begun;
     struct slow_job job[SLOW_JOBS];
     struct slow_queue come, out;
     struct slow_job *runs;

@@ -88,6 +88,11 @@ static void add_unit(enum time_kind kind)
         const unsigned p = time_net_pipe(&net, "p", u, depth, wire, flights);
 
         assert_int_equal(slow_pipe(&slow, u, depth, wire, flights), p);
+        if (kind == TIME_UNIT && !random_between(0, 3)) {
+            time_net_order(&net, p);
+            slow.pipe[p].ordered = true;
+            slow.pipe[p].depth = UINT32_MAX;
+        }
     }
     pipes = net.pipes;
 }

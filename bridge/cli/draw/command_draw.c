@@ -65,7 +65,7 @@ static void describe(const struct draw_arguments *a, char *to, size_t size)
 /* Whether the picture is asked for, or the triangles alone. */
 static bool draws(const struct draw_arguments *a)
 {
-    return a->picture || a->frame_file || a->stats || stand_in_options_any(&a->in);
+    return a->picture || a->frame_file || a->stats || a->clocked.on || stand_in_options_any(&a->in);
 }
 
 static bool note(const struct draw_arguments *a, struct aurum_drawing *d, struct failure *f)
@@ -89,9 +89,13 @@ static bool run(const struct draw_arguments *a, struct aurum_drawing *d, struct 
     good = good && tiling_option_set(&a->tiling, g, f);
     describe(a, what, sizeof what);
     good = api_good(aurum_gpu_attach(g, a->in.list, what, api_print, report, &e), &e, f) && good;
-    good = good && note(a, d, f) && api_good(aurum_drawing_run(d, a->trace, &e), &e, f);
+    good = good && clocked_option_begin(&a->clocked, g, f) && note(a, d, f) &&
+           api_good(aurum_drawing_run(d, a->trace, &e), &e, f);
     good = api_good(aurum_gpu_detach(g, &e), &e, f) && good;
     return good &&
+           (!a->clocked.on ||
+            api_good(aurum_gpu_clocks_text(g, a->json, api_print, stats, &e), &e, f)) &&
+           clocked_option_end(&a->clocked, g, f) &&
            (!a->stats || api_good(aurum_drawing_stats(d, a->json, api_print, stats, &e), &e, f));
 }
 

@@ -108,6 +108,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &a->in;
         state->child_inputs[1] = &a->tiling;
+        state->child_inputs[2] = &a->clocked;
         return 0;
     case KEY_SCENE: a->how.scene = arg; return 0;
     case KEY_SEED: a->how.seed = lines_number("--seed", arg, state); return 0;
@@ -147,10 +148,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (a->how.raster && a->frame_file)
             argp_error(state, "--frame has one depth for a colour: not with --raster-samples");
         if (!a->picture && !a->frame_file && !a->dump_file && !a->trace && !a->stats &&
-            !stand_in_options_any(&a->in))
+            !a->clocked.on && !stand_in_options_any(&a->in))
             argp_error(state,
                        "where to? -o FILE, --frame FILE, --dump FILE, --trace DIR or --stats");
-        if (a->json && !a->stats)
+        if (a->json && !a->stats && !a->clocked.on)
             argp_error(state, "--json is of --stats");
         if (draw_arguments_printed(a) > 1)
             argp_error(state, "one file only can go to standard output (-)");
@@ -161,6 +162,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = { { &stand_in_options_argp, 0, "Units:", 1 },
                                               { &tiling_option_argp, 0, NULL, 0 },
+                                              { &clocked_option_argp, 0, NULL, 0 },
                                               { 0 } };
 const struct argp draw_argp = {
     options,

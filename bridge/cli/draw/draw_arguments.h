@@ -6,6 +6,7 @@
 
 #include "draw_files.h"
 #include "stand_in_options.h"
+#include "clocked_option.h"
 #include "tiling_option.h"
 
 struct draw_arguments {
@@ -16,6 +17,7 @@ struct draw_arguments {
     unsigned jobs; /* host threads */
     struct stand_in_options in;
     struct tiling_option tiling;
+    struct clocked_option clocked;
 };
 
 /* Its input is a struct draw_arguments, of zeros but for the seed and one job. */
