@@ -156,7 +156,7 @@ static void read_memory(struct ccache *c, const struct mem_port *p, u64 at, u64 
         return;
     }
     mem_get_words(byte, COMP_TILE_WORDS, c->batch_word);
-    mem_moved(p, MEM_CROP, MEM_READ, at, bits_count(packets) * MEM_SECTOR_BYTES);
+    mem_moved(p, MEM_CROP, MEM_READ, bits_count(packets) * MEM_SECTOR_BYTES);
 }
 
 /* A packet asks for one sector. */
