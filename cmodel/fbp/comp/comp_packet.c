@@ -1,4 +1,6 @@
 /* comp_packet.c - the encoder of an arithmetic packet (FORMAT.md 4) */
+#include <string.h>
+
 #include "common/bits.h"
 #include "fbp/comp/comp_packet.h"
 
@@ -6,15 +8,10 @@
 
 unsigned comp_residual_bits(u32 difference, unsigned width)
 {
-    s64 r = bits_sign_extend(difference & bits_mask(width), width);
-    u64 magnitude = (u64)(r < 0 ? ~r : r);
-    unsigned bits = 0;
+    const s32 r = (s32)bits_sign_extend(difference & bits_mask(width), width);
+    const u32 magnitude = (u32)(r < 0 ? ~r : r);
 
-    if (r == 0)
-        return 0;
-    while (magnitude >> bits)
-        bits++;
-    return bits + 1;
+    return r == 0 ? 0 : magnitude == 0 ? 1 : bits_top(magnitude) + 2u;
 }
 
 unsigned comp_class_bits(const struct comp_classes_row *c, unsigned code, unsigned widest)
@@ -42,43 +39,66 @@ static u32 two_alphas(const struct comp_split_row *s, const struct comp_lanes *l
     return zero ? value : 0;
 }
 
-/* Bits that each residual needs. */
-struct needs {
-    u6 of[COMP_PIXELS][COMP_LANES];
-};
-
-static struct needs needs_of(const struct comp_split_row *s, const struct comp_lanes *residual,
-                             unsigned pixels, bool alpha_map)
+/* Sets the bits that each residual needs, a byte a lane, and those of the widest. */
+static void set_needs(const struct comp_split_row *s, unsigned pixels, struct comp_fit *f)
 {
-    struct needs n = { 0 };
+    for (unsigned lane = 0; lane < s->lanes; lane++) {
+        if (lane == ALPHA && f->map_value)
+            continue;
+        for (unsigned i = 1; i < pixels; i++) {
+            const unsigned bits = comp_residual_bits(f->residual.pixel[i][lane], s->width[lane]);
 
-    for (unsigned i = 1; i < pixels; i++)
-        for (unsigned lane = 0; lane < s->lanes; lane++)
-            if (lane != ALPHA || !alpha_map)
-                n.of[i][lane] = (u6)comp_residual_bits(residual->pixel[i][lane], s->width[lane]);
-    return n;
-}
-
-/* A pixel's class, the last that holds all its lanes, and its bits. */
-static u2 class_of(const struct comp_classes_row *c, unsigned lanes, const u6 *widest,
-                   const u6 *need, unsigned *bits)
-{
-    unsigned last = 0;
-
-    for (unsigned code = 0; code < 1u << c->code_bits; code++) {
-        unsigned sum = 0;
-        bool holds = true;
-        for (unsigned lane = 0; lane < lanes; lane++) {
-            unsigned width = comp_class_bits(c, code, widest[lane]);
-            holds = holds && need[lane] <= width;
-            sum += width;
-        }
-        if (holds) {
-            last = code;
-            *bits = sum;
+            f->need[i] |= bits << 8 * lane;
+            f->width[lane] = bits > f->width[lane] ? (u6)bits : f->width[lane];
         }
     }
-    return (u2)last;
+}
+
+/* The widths of a class, a byte a lane, and their sum. */
+struct class_widths {
+    u32 of;
+    unsigned sum;
+};
+
+static struct class_widths widths_of(const struct comp_classes_row *c, unsigned code,
+                                     unsigned lanes, const u6 *widest)
+{
+    struct class_widths w = { 0 };
+
+    for (unsigned lane = 0; lane < lanes; lane++) {
+        const unsigned width = comp_class_bits(c, code, widest[lane]);
+
+        w.of |= width << 8 * lane;
+        w.sum += width;
+    }
+    return w;
+}
+
+/* Whether no byte of 'need' is more than that of 'width'; all are below 128. */
+static bool holds(u32 width, u32 need)
+{
+    const u32 tops = 0x80808080;
+
+    return (((width | tops) - need) & tops) == tops;
+}
+
+/* A pixel's class is the last that holds all its lanes; the first holds any. */
+static void set_classes(const struct comp_classes_row *c, unsigned lanes, unsigned pixels,
+                        struct comp_fit *f)
+{
+    const unsigned codes = 1u << c->code_bits;
+    struct class_widths w[COMP_CLASSES];
+
+    for (unsigned code = 0; code < codes; code++)
+        w[code] = widths_of(c, code, lanes, f->width);
+    for (unsigned i = 1; i < pixels; i++) {
+        unsigned last = 0;
+
+        for (unsigned code = 1; code < codes; code++)
+            last = holds(w[code].of, f->need[i]) ? code : last;
+        f->code[i] = (u2)last;
+        f->bits = (u16)(f->bits + w[last].sum);
+    }
 }
 
 /* Everything before the residuals. */
@@ -93,40 +113,59 @@ static unsigned head_bits(const struct comp_packet_row *p, const struct comp_spl
     return bits + (pixels - 1) * c->code_bits + (alpha_map ? pixels : 0);
 }
 
+/* All of a fit that its classes do not decide. */
+static void set_residuals(const struct comp_packet_row *p, const struct comp_split_row *s,
+                          const struct comp_mode_row *m, const struct comp_lanes *raw,
+                          struct comp_fit *f)
+{
+    const unsigned pixels = (unsigned)p->width * p->height;
+
+    f->residual = *raw;
+    f->map_value = two_alphas(s, raw, pixels);
+    memset(f->width, 0, sizeof f->width);
+    memset(f->need, 0, sizeof f->need);
+    if (m->green == COMP_SUBTRACT)
+        comp_green_subtract(s, &f->residual, pixels);
+    comp_predict(p, s, m->predictor, &f->residual);
+    set_needs(s, pixels, f);
+}
+
+static void fit_classes(const struct comp_packet_row *p, const struct comp_split_row *s,
+                        const struct comp_mode_row *m, struct comp_fit *f)
+{
+    f->bits = (u16)head_bits(p, s, m->classes, f->map_value != 0);
+    set_classes(m->classes, s->lanes, (unsigned)p->width * p->height, f);
+}
+
 struct comp_fit comp_fit_mode(const struct comp_packet_row *p, const struct comp_split_row *s,
                               const struct comp_mode_row *m, const struct comp_lanes *raw)
 {
-    unsigned pixels = (unsigned)p->width * p->height, bits = 0;
-    struct comp_fit f = { .residual = *raw, .map_value = two_alphas(s, raw, pixels) };
-    struct needs n;
+    struct comp_fit f = { 0 };
 
-    if (m->green == COMP_SUBTRACT)
-        comp_green_subtract(s, &f.residual, pixels);
-    comp_predict(p, s, m->predictor, &f.residual);
-    n = needs_of(s, &f.residual, pixels, f.map_value != 0);
-    for (unsigned i = 1; i < pixels; i++)
-        for (unsigned lane = 0; lane < s->lanes; lane++)
-            f.width[lane] = n.of[i][lane] > f.width[lane] ? n.of[i][lane] : f.width[lane];
-    f.bits = (u16)head_bits(p, s, m->classes, f.map_value != 0);
-    for (unsigned i = 1; i < pixels; i++) {
-        f.code[i] = class_of(m->classes, s->lanes, f.width, n.of[i], &bits);
-        f.bits = (u16)(f.bits + bits);
-    }
+    set_residuals(p, s, m, raw, &f);
+    fit_classes(p, s, m, &f);
     return f;
 }
 
-/* Appends to a packet. */
+/* Appends to a packet, whose words it sets as they are full. */
 struct writer {
     u32 *word;
+    u64 held; /* bits behind the last whole word */
     unsigned at;
 };
 
-static void comp_put(struct writer *w, unsigned width, u64 x)
+static void comp_put(struct writer *w, unsigned width, u32 x)
 {
+    const unsigned have = w->at % 32;
+
     if (width == 0)
         return;
-    bits_put(w->word, w->at, width, x & bits_mask(width));
+    w->held |= (x & bits_mask(width)) << have;
     w->at += width;
+    if (have + width < 32)
+        return;
+    *w->word++ = (u32)w->held;
+    w->held >>= 32;
 }
 
 static void write_head(struct writer *w, unsigned mode, unsigned split, const struct comp_fit *f,
@@ -148,35 +187,57 @@ static void write_body(struct writer *w, const struct comp_packet_row *p,
                        const struct comp_fit *f, const struct comp_lanes *raw)
 {
     unsigned pixels = (unsigned)p->width * p->height;
+    u32 width[COMP_CLASSES];
 
     for (unsigned i = 1; i < pixels; i++)
         comp_put(w, c->code_bits, f->code[i]);
     for (unsigned i = 0; f->map_value && i < pixels; i++)
         comp_put(w, 1, raw->pixel[i][ALPHA] != 0);
+    for (unsigned code = 0; code < 1u << c->code_bits; code++)
+        width[code] = widths_of(c, code, s->lanes, f->width).of;
     for (unsigned i = 1; i < pixels; i++)
         for (unsigned lane = 0; lane < s->lanes; lane++)
-            comp_put(w, comp_class_bits(c, f->code[i], f->width[lane]), f->residual.pixel[i][lane]);
+            comp_put(w, width[f->code[i]] >> 8 * lane & 255, f->residual.pixel[i][lane]);
 }
 
+/* The packet of a mode that fits. */
+static void write_packet(const struct comp_packet_row *p, unsigned mode, unsigned split,
+                         const struct comp_fit *f, const struct comp_lanes *raw, u32 *out)
+{
+    const struct comp_split_row *s = &comp_split_rows[split];
+    struct writer w = { .word = out };
+
+    memset(out, 0, p->bits / 8u);
+    write_head(&w, mode, split, f, raw);
+    write_body(&w, p, s, comp_mode_rows[mode].classes, f, raw);
+    if (w.at % 32)
+        *w.word = (u32)w.held;
+    assert(w.at == f->bits);
+}
+
+/* A mode whose residuals another one before it has takes those. */
 bool comp_pack(enum comp_packets packet, enum comp_split split, const u32 *pixels, u32 *out)
 {
     const struct comp_packet_row *p = &comp_packet_rows[packet];
     const struct comp_split_row *s = &comp_split_rows[split];
+    struct comp_fit fit[COMP_MODES];
     struct comp_lanes raw;
 
     assert(s->pixel_bits == p->pixel_bits);
     comp_lanes_get(s, pixels, (unsigned)p->width * p->height, &raw);
     for (unsigned mode = 0; mode < COMP_MODES; mode++) {
         const struct comp_mode_row *m = &comp_mode_rows[mode];
-        struct comp_fit f = comp_fit_mode(p, s, m, &raw);
-        struct writer w = { out, 0 };
-        if (f.bits > p->bits)
+        unsigned other = 0;
+
+        while (comp_mode_rows[other].green != m->green ||
+               comp_mode_rows[other].predictor != m->predictor)
+            other++;
+        if (other == mode)
+            set_residuals(p, s, m, &raw, &fit[mode]);
+        fit_classes(p, s, m, &fit[other]);
+        if (fit[other].bits > p->bits)
             continue;
-        for (unsigned i = 0; i < p->bits / 32u; i++)
-            out[i] = 0;
-        write_head(&w, mode, split, &f, &raw);
-        write_body(&w, p, s, m->classes, &f, &raw);
-        assert(w.at == f.bits);
+        write_packet(p, mode, split, &fit[other], &raw, out);
         return true;
     }
     return false;

@@ -60,11 +60,18 @@ extern const struct comp_split_row comp_split_rows[1 << COMP_SPLIT_BITS]; /* no 
 extern const struct comp_mode_row comp_mode_rows[COMP_MODES];             /* every code */
 
 /* The lanes of a packet's pixels in raster order; lanes that the split lacks are 0. */
+typedef u32 comp_pixel __attribute__((vector_size(4 * COMP_LANES)));
 struct comp_lanes {
-    u32 pixel[COMP_PIXELS][COMP_LANES];
+    union {
+        u32 pixel[COMP_PIXELS][COMP_LANES];
+        comp_pixel lanes[COMP_PIXELS];
+    };
 };
 
-/* comp_lanes.c: convert pixels of one or two words to lanes, and back. */
+/* comp_lanes.c: returns the bits of each lane. */
+comp_pixel comp_lane_masks(const struct comp_split_row *s);
+
+/* Convert pixels of one or two words to lanes, and back. */
 void comp_lanes_get(const struct comp_split_row *s, const u32 *words, unsigned pixels,
                     struct comp_lanes *l);
 void comp_lanes_put(const struct comp_split_row *s, const struct comp_lanes *l, unsigned pixels,
@@ -92,10 +99,11 @@ unsigned comp_class_bits(const struct comp_classes_row *c, unsigned code, unsign
 
 /* A packet in a mode. */
 struct comp_fit {
-    u16 bits;             /* in all; the mode fits if the packet has as many */
-    u32 map_value;        /* not 0: lane 3 is a bit a pixel, 0 or this value */
-    u6 width[COMP_LANES]; /* of the widest residual */
-    u2 code[COMP_PIXELS]; /* of each pixel but the first */
+    u16 bits;              /* in all; the mode fits if the packet has as many */
+    u32 map_value;         /* not 0: lane 3 is a bit a pixel, 0 or this value */
+    u6 width[COMP_LANES];  /* of the widest residual */
+    u2 code[COMP_PIXELS];  /* of each pixel but the first */
+    u32 need[COMP_PIXELS]; /* bits of its residual, a byte a lane */
     struct comp_lanes residual;
 };
 struct comp_fit comp_fit_mode(const struct comp_packet_row *p, const struct comp_split_row *s,

@@ -6,39 +6,39 @@
 #include "common/bits.h"
 #include "fbp/comp/comp_packet.h"
 
-/* The predictor of pixel (x, y), not the first, from pixels before it in raster order. */
-static u32 prediction(const struct comp_packet_row *p, enum comp_predictor how,
-                      const struct comp_lanes *l, unsigned x, unsigned y, unsigned lane)
+/* The predictor of pixel (x, y) at 'here', not the first, from pixels before it in raster order. */
+static inline comp_pixel prediction(enum comp_predictor how, const comp_pixel *here, unsigned x,
+                                    unsigned y, unsigned width)
 {
-    const u32(*here)[COMP_LANES] = &l->pixel[y * p->width + x];
-    bool left = y == 0 || (how == COMP_LEFT && x > 0);
-    bool above = x == 0 || how == COMP_ABOVE;
-
-    if (left)
-        return here[-1][lane];
-    if (above)
-        return here[-p->width][lane];
-    return here[-1][lane] + here[-p->width][lane] - here[-p->width - 1][lane];
+    if (y == 0 || (how == COMP_LEFT && x > 0))
+        return here[-1];
+    if (x == 0 || how == COMP_ABOVE)
+        return here[-(int)width];
+    return here[-1] + here[-(int)width] - here[-(int)width - 1];
 }
 
 void comp_predict(const struct comp_packet_row *p, const struct comp_split_row *s,
                   enum comp_predictor how, struct comp_lanes *l)
 {
-    for (unsigned i = p->width * p->height - 1u; i > 0; i--)
-        for (unsigned lane = 0; lane < s->lanes; lane++) {
-            u32 *x = &l->pixel[i][lane];
-            *x -= prediction(p, how, l, i % p->width, i / p->width, lane);
-            *x &= (u32)bits_mask(s->width[lane]);
+    const comp_pixel mask = comp_lane_masks(s);
+    comp_pixel *here = &l->lanes[p->width * p->height];
+
+    for (unsigned y = p->height; y-- > 0;)
+        for (unsigned x = p->width; x-- > (y == 0);) {
+            here--;
+            *here = (*here - prediction(how, here, x, y, p->width)) & mask;
         }
 }
 
 void comp_rebuild(const struct comp_packet_row *p, const struct comp_split_row *s,
                   enum comp_predictor how, struct comp_lanes *l)
 {
-    for (unsigned i = 1; i < (unsigned)p->width * p->height; i++)
-        for (unsigned lane = 0; lane < s->lanes; lane++) {
-            u32 *x = &l->pixel[i][lane];
-            *x += prediction(p, how, l, i % p->width, i / p->width, lane);
-            *x &= (u32)bits_mask(s->width[lane]);
+    const comp_pixel mask = comp_lane_masks(s);
+    comp_pixel *here = l->lanes;
+
+    for (unsigned y = 0; y < p->height; y++)
+        for (unsigned x = y == 0; x < p->width; x++) {
+            here = &l->lanes[y * p->width + x];
+            *here = (*here + prediction(how, here, x, y, p->width)) & mask;
         }
 }

@@ -1,4 +1,6 @@
 /* comp_unpack.c - the decoder of an arithmetic packet (FORMAT.md 4) */
+#include <string.h>
+
 #include "common/bits.h"
 #include "fbp/comp/comp_packet.h"
 
@@ -6,16 +8,19 @@
 
 /* Reads a packet from its beginning; beyond its end it reads zeros. */
 struct reader {
-    const u32 *word;
+    u32 word[COMP_SECTORS / 2 * COMP_SECTOR_WORDS + 1]; /* a packet's, and zeros */
     unsigned at, end;
 };
 
 static u32 get(struct reader *r, unsigned width)
 {
-    unsigned at = r->at;
+    const unsigned at = r->at;
 
     r->at += width;
-    return width && r->at <= r->end ? (u32)bits_get(r->word, at, width) : 0;
+    if (width == 0 || r->at > r->end)
+        return 0;
+    return (u32)((r->word[at / 32] | (u64)r->word[at / 32 + 1] << 32) >> at % 32 &
+                 bits_mask(width));
 }
 
 /* What stands before the residuals. */
@@ -49,35 +54,44 @@ static bool read_head(struct reader *r, const struct comp_packet_row *p, struct 
     return true;
 }
 
-/* A residual in 'bits' bits, as a number modulo 2^32. */
-static u32 residual(struct reader *r, unsigned bits)
+/* Residuals, as numbers modulo 2^32. */
+static void read_residuals(struct reader *r, const struct head *h, unsigned count,
+                           struct comp_lanes *l)
 {
-    u32 x = get(r, bits);
+    const struct comp_classes_row *c = h->mode->classes;
+    u8 width[COMP_CLASSES][COMP_LANES];
 
-    return bits ? (u32)bits_sign_extend(x, bits) : 0;
+    for (unsigned code = 0; code < 1u << c->code_bits; code++)
+        for (unsigned lane = 0; lane < h->split->lanes; lane++)
+            width[code][lane] = (u8)comp_class_bits(c, code, h->width[lane]);
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned lane = 0; lane < h->split->lanes; lane++) {
+            const unsigned bits = width[h->code[i]][lane];
+            const u32 x = get(r, bits);
+
+            l->pixel[i][lane] = bits ? (u32)bits_sign_extend(x, bits) : 0;
+        }
 }
 
 void comp_unpack(enum comp_packets packet, const u32 *in, u32 *pixels)
 {
     const struct comp_packet_row *p = &comp_packet_rows[packet];
     unsigned count = (unsigned)p->width * p->height;
-    struct reader r = { in, 0, p->bits };
+    struct reader r = { .end = p->bits };
     struct comp_lanes l = { 0 };
     u32 alpha[COMP_PIXELS] = { 0 };
     struct head h;
 
-    for (unsigned i = 0; i < count * p->pixel_bits / 32; i++)
-        pixels[i] = 0;
+    static_assert(sizeof r.word >= 512 / 8 + 4, "PACKET of comp_modes.def");
+    memcpy(r.word, in, p->bits / 8u);
+    memset(pixels, 0, count * p->pixel_bits / 8);
     if (!read_head(&r, p, &h, &l))
         return;
     for (unsigned i = 1; i < count; i++)
         h.code[i] = (u2)get(&r, h.mode->classes->code_bits);
     for (unsigned i = 0; h.alpha_map && i < count; i++)
         alpha[i] = get(&r, 1) ? l.pixel[0][ALPHA] : 0;
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned lane = 0; lane < h.split->lanes; lane++)
-            l.pixel[i][lane] =
-                residual(&r, comp_class_bits(h.mode->classes, h.code[i], h.width[lane]));
+    read_residuals(&r, &h, count, &l);
     if (r.at > r.end)
         return;
     if (h.mode->green == COMP_SUBTRACT)
