@@ -42,8 +42,11 @@ static const struct {
 #define TIMED_AHEAD(unit, wire, read) { #unit, #unit "_ahead", #wire, #read },
 #include "time/time_wires.def"
 };
-static const char *const in_order[] = {
-#define TIMED_ORDER(wire) #wire,
+static const struct {
+    const char *wire;
+    bool all;
+} timed_orders[] = {
+#define TIMED_ORDER(wire, all) { #wire, all },
 #include "time/time_wires.def"
 };
 static const char *const skipped[] = {
@@ -150,6 +153,20 @@ static u32 side(struct time_capture *c, const struct net_wire *w, const struct t
     return station(c, port->block, port->name, instance_at(c, w, port->block, end));
 }
 
+/* Whether packets are taken in order, where several give them. */
+static void order(struct time_capture *c, const struct time_point *p, const struct net_wire *w)
+{
+    const struct time_port *giver = time_port_end(w->name, TIME_PORT_GIVES);
+    const bool whole = w->of == NET_NO_END && w->end == NET_NO_END;
+    size_t i = 0;
+
+    while (i < COUNT(timed_orders) && strcmp(timed_orders[i].wire, w->name))
+        i++;
+    if (p->pipe != TIME_NONE && whole && giver &&
+        (i < COUNT(timed_orders) || has_ends(c, w, giver->block)))
+        time_net_order(c->net, p->pipe, i < COUNT(timed_orders) && timed_orders[i].all);
+}
+
 static void point(struct time_capture *c, const struct net_wire *w)
 {
     const struct time_port *giver = time_port_end(w->name, TIME_PORT_GIVES);
@@ -169,10 +186,6 @@ static void point(struct time_capture *c, const struct net_wire *w)
     p->pipe = p->to == TIME_NONE ? TIME_NONE
                                  : time_net_pipe(c->net, w->name, c->station[p->to].unit, t.depth,
                                                  t.latency, u.depth);
-    if (p->pipe != TIME_NONE &&
-        (is_in(in_order, COUNT(in_order), w->name) ||
-         (giver && w->of == NET_NO_END && w->end == NET_NO_END && has_ends(c, w, giver->block))))
-        time_net_order(c->net, p->pipe);
     if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "sm"))
         p->core = c->station[p->from].instance;
     if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "vertices"))
@@ -185,6 +198,7 @@ static void point(struct time_capture *c, const struct net_wire *w)
         c->done_pipe = p->pipe;
     if (!strcmp(w->name, "fe_engine"))
         c->front = p->to;
+    order(c, p, w);
     c->points++;
 }
 
@@ -193,19 +207,24 @@ static void look_ahead(struct time_capture *c, struct time_point *p)
 {
     p->ahead = p->behind = TIME_NONE;
     for (size_t i = 0; i < COUNT(timed_ahead); i++) {
-        const bool takes = !strcmp(timed_ahead[i].wire, p->wire);
+        const u32 of = !strcmp(timed_ahead[i].wire, p->wire)   ? p->to
+                       : !strcmp(timed_ahead[i].read, p->wire) ? p->from
+                                                               : TIME_NONE;
+        u32 ahead;
 
-        if (!takes && strcmp(timed_ahead[i].read, p->wire))
+        if (of == TIME_NONE || strcmp(c->station[of].name, timed_ahead[i].unit))
             continue;
-        if (!takes) {
-            p->from = station(c, c->station[p->from].block, timed_ahead[i].name,
-                              c->station[p->from].instance);
+        ahead = station(c, c->station[of].block, timed_ahead[i].name, c->station[of].instance);
+        if (of == p->from) {
+            p->from = ahead;
             continue;
         }
-        p->ahead = station(c, c->station[p->to].block, timed_ahead[i].name, p->at);
+        p->ahead = ahead;
         p->behind = p->pipe;
-        p->pipe = time_net_pipe(c->net, p->wire, c->station[p->ahead].unit, TIME_DEPTH,
-                                TIME_LATENCY, TIME_FLIGHTS);
+        p->pipe = time_net_pipe(c->net, p->wire, c->station[ahead].unit, TIME_DEPTH, TIME_LATENCY,
+                                TIME_FLIGHTS);
+        if (c->net->pipe[p->behind].ordered)
+            time_net_order(c->net, p->pipe, c->net->pipe[p->behind].depth == TIME_NONE);
     }
 }
 

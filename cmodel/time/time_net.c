@@ -76,10 +76,11 @@ u32 time_net_server(struct time_net *n, struct time_server *s)
     return i;
 }
 
-void time_net_order(struct time_net *n, u32 pipe)
+void time_net_order(struct time_net *n, u32 pipe, bool all)
 {
     n->pipe[pipe].ordered = true;
-    n->pipe[pipe].depth = TIME_NONE;
+    if (all)
+        n->pipe[pipe].depth = TIME_NONE;
 }
 
 void time_net_draw(struct time_net *n)

@@ -236,8 +236,10 @@ bool time_net_serves(const struct time_net *n, u32 unit, u64 place); /* it has a
 void time_net_wait(struct time_net *n, u32 unit);
 void time_net_feed(struct time_net *n, u32 pipe);
 
-/* Has a pipe take packets in the order of capture, whoever gives them: what stands before it has room for all that come early. */
-void time_net_order(struct time_net *n, u32 pipe);
+/* Has a pipe take packets in the order of capture, whoever gives them: the next one always has room; if 'all', so have those that come
+ * early, as a pipe must whose givers are not in order themselves.
+ */
+void time_net_order(struct time_net *n, u32 pipe, bool all);
 
 /* Run what was captured: until the sources have nothing to do; until nothing is left. */
 void time_net_run(struct time_net *n);

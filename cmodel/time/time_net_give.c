@@ -70,7 +70,8 @@ void time_give(struct time_net *n, u32 pipe)
             time_due(n, pipe, o.ready);
             return;
         }
-        if (o.pipe != TIME_NONE && to->come.count >= to->depth) {
+        if (o.pipe != TIME_NONE && to->come.count >= to->depth &&
+            !(to->ordered && o.job == to->begun)) {
             time_lack(n, pipe, o.pipe);
             return;
         }

@@ -4,15 +4,17 @@
 #include "gpu.h"
 
 /* Who does what .nets have as LOGIC, and what the machine does around them. */
-#define FRONT_PORTS                                                                          \
-    TAKES(, fe_engine)                                                                       \
-    GIVES(, fe_ce)                                                                           \
-    GIVES(, fe_i2m)                                                                          \
-    GIVES(, fe_i2m_data)                                                                     \
-    GIVES(, fe_rstr2d)                                                                       \
-    GIVES(, fe_rstr2d_solid)                                                                 \
-    GIVES(, fe_rstr2d_data) GIVES(, fe_pd) GIVES(, fe_vaf) GIVES(, fe_sked) GIVES(, fe_walk) \
-        GIVES(, fe_zcull) GIVES(, fe_zcache) GIVES(, fe_ccache)
+#define FRONT_PORTS          \
+    TAKES(, fe_engine)       \
+    GIVES(, fe_ce)           \
+    GIVES(, fe_i2m)          \
+    GIVES(, fe_i2m_data)     \
+    GIVES(, fe_rstr2d)       \
+    GIVES(, fe_rstr2d_solid) \
+    GIVES(, fe_rstr2d_data)  \
+    GIVES(, fe_pd)           \
+    GIVES(, fe_vaf)          \
+    GIVES(, fe_sked) GIVES(, fe_walk) GIVES(, fe_zcull) GIVES(, fe_zcache) GIVES(, fe_ccache)
 
 #define UNIT(u, what, row, ports) \
     { TIME_PORT_OF, NET_QUOTE(NET), #u, offsetof(struct u, clocks) }, ports

@@ -23,7 +23,8 @@ static bool leave(struct slow_net *n, struct slow_pipe *p)
     } else {
         struct slow_pipe *to = &n->pipe[e->pipe];
 
-        p->lacks = to->come.last - to->come.first >= to->depth;
+        p->lacks =
+            to->come.last - to->come.first >= to->depth && !(to->ordered && e->job == to->begun);
         if (p->lacks)
             return false;
         slow_push(&to->come, (struct slow_entry){ n->now + to->latency, 0, e->job, 0 });

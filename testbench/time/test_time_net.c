@@ -89,9 +89,12 @@ static void add_unit(enum time_kind kind)
 
         assert_int_equal(slow_pipe(&slow, u, depth, wire, flights), p);
         if (kind == TIME_UNIT && !random_between(0, 3)) {
-            time_net_order(&net, p);
+            const bool all = random_between(0, 1);
+
+            time_net_order(&net, p, all);
             slow.pipe[p].ordered = true;
-            slow.pipe[p].depth = UINT32_MAX;
+            if (all)
+                slow.pipe[p].depth = UINT32_MAX;
         }
     }
     pipes = net.pipes;
