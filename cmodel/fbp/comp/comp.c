@@ -96,16 +96,19 @@ static u32 grouped(struct comp_kind k, unsigned sector, unsigned w, const u32 *g
     return groups[(comp_group_of(k, e.x, e.y) - first) * comp_words(k) + e.word];
 }
 
-void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
-                        const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS])
+static bool is_packed(enum comp_state s)
 {
-    struct comp_source from = comp_source_of(k, s, sector);
-    unsigned first = from.first * COMP_SECTOR_WORDS / comp_words(k); /* group in that sector */
-    u32 pixels[PACKET_WORDS];
+    return s == COMP_ARITHMETIC || s == COMP_BOTH;
+}
 
-    assert(sector < COMP_SECTORS && comp_kind_allows(k, s));
-    if (s == COMP_ARITHMETIC || s == COMP_BOTH)
-        comp_unpack(packet_of(k, s), source, pixels);
+/* A sector of its source, or of the pixels that are packed there. */
+static void decode(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
+                   const u32 *pixels, const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS])
+{
+    const struct comp_source from = comp_source_of(k, s, sector);
+    const unsigned first =
+        from.first * COMP_SECTOR_WORDS / comp_words(k); /* group in that sector */
+
     for (unsigned w = 0; w < COMP_SECTOR_WORDS; w++) {
         struct element e = element_at(k, sector % 4, w); /* in its half of the tile */
         switch (s) {
@@ -120,15 +123,35 @@ void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, 
     }
 }
 
+void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
+                        const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS])
+{
+    u32 pixels[PACKET_WORDS];
+
+    assert(sector < COMP_SECTORS && comp_kind_allows(k, s));
+    if (is_packed(s))
+        comp_unpack(packet_of(k, s), source, pixels);
+    decode(k, s, sector, source, pixels, clear, out);
+}
+
+/* A packet is unpacked once: its sectors lie behind each other. */
 struct comp_tile comp_decode(struct comp_kind k, const struct comp_stored *s,
                              const struct comp_clear *clear)
 {
+    unsigned unpacked = COMP_SECTORS; /* the first sector of the packet; none */
+    u32 pixels[PACKET_WORDS];
     struct comp_tile t;
 
+    assert(comp_kind_allows(k, s->state));
     for (unsigned sector = 0; sector < COMP_SECTORS; sector++) {
-        unsigned first = comp_source_of(k, s->state, sector).first;
-        comp_decode_sector(k, s->state, sector, &s->word[first * COMP_SECTOR_WORDS], clear,
-                           &t.word[sector * COMP_SECTOR_WORDS]);
+        const unsigned first = comp_source_of(k, s->state, sector).first;
+        const u32 *source = &s->word[first * COMP_SECTOR_WORDS];
+
+        if (is_packed(s->state) && first != unpacked) {
+            comp_unpack(packet_of(k, s->state), source, pixels);
+            unpacked = first;
+        }
+        decode(k, s->state, sector, source, pixels, clear, &t.word[sector * COMP_SECTOR_WORDS]);
     }
     return t;
 }
