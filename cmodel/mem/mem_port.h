@@ -29,6 +29,7 @@
 #include "common/bits.h"
 #include "common/common_bus.h"
 #include "mem/mem.h"
+#include "mem/mem_tell.h"
 
 #define MEM_SECTOR_BYTES 32
 #define MEM_SECTOR_WORDS 8
@@ -72,15 +73,6 @@ void mem_post(const struct mem_port *p, const struct mem_fault *what, unsigned s
 /* Keeps a fault, if it is the first. */
 void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum mmu_fault code);
 
-/* mem_tell.c: tell the tap, which is there; 'byte' is where the request lies in memory, or NULL.  Of bytes: 'data' as they are seen.  Of
- * sectors: as they are stored, or NULL of a read, which has them in place.
- */
-void mem_tell(const struct mem_port *p, struct mem_seen *what, const u8 *byte);
-void mem_tell_sectors(const struct mem_port *p, const struct mem_fault *what, const u8 *byte,
-                      unsigned sectors, u2 state, u32 mask, const u32 *word);
-void mem_tell_store(const struct mem_port *p, const struct mem_fault *what, u2 state, u16 mask,
-                    const u32 *word);
-
 /* mem_space.c: finds the page of a request in the page tables, and remembers it; false, and '*code' says why. */
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
                    enum mmu_fault *code);
@@ -91,10 +83,7 @@ static inline void mem_moved(const struct mem_port *p, enum mem_client client,
 {
     struct mem_traffic *t = &p->traffic[client % MEM_CLIENTS];
 
-    if (access == MEM_READ)
-        t->read += bytes;
-    else
-        t->written += bytes;
+    *(access == MEM_READ ? &t->read : &t->written) += bytes;
 }
 
 /* Returns the page of a request, or NULL: a fault is kept. */

@@ -55,21 +55,6 @@ static void use_banks(struct l2 *l, u4 sectors)
         l->bank[s] = (u8)(l->bank[s] + (sectors >> s & 1));
 }
 
-/* The sectors of a line that a request reads, or whose bytes it writes. */
-static u4 sectors_of(const struct l2_request *in)
-{
-    unsigned sectors = 0;
-
-    switch (in->op) {
-    case L2_READ: return in->sectors;
-    case L2_WRITE:
-        for (unsigned s = 0; s < L2_SECTORS; s++)
-            sectors |= (in->mask[s] != 0u) << s;
-        return (u4)sectors;
-    default: /* an atomic */ return l2_numbers(in) ? (u4)(in->sectors & (0u - in->sectors)) : 0;
-    }
-}
-
 static enum l2_class class_of(const struct l2_request *in)
 {
     if (in->evict == L2_FIRST || (in->evict == L2_LAST && in->pitch))
@@ -119,7 +104,7 @@ static void limit(struct l2 *l)
 static void perform(struct l2 *l)
 {
     const struct l2_line line = line_of(l);
-    const u4 sectors = sectors_of(&l->in);
+    const u4 sectors = l2_sectors(&l->in);
 
     use_banks(l, sectors);
     for (unsigned s = 0; s < L2_SECTORS; s++) {
@@ -144,9 +129,9 @@ static void perform(struct l2 *l)
 /* The line is there: asks for what it does not hold, unless it is written. */
 static void ask(struct l2 *l)
 {
-    const struct l2_line line = line_of(l);
+    const u4 lacks = l2_sectors(&l->in) & (u4)~l2_whole(line_of(l).tag) & 15;
 
-    l->missing = l->in.op == L2_WRITE ? 0 : sectors_of(&l->in) & (u4)~l2_whole(line.tag) & 15;
+    l->missing = l->in.op == L2_WRITE ? 0 : lacks;
     if (l->missing)
         l->phase = L2_ASK;
     else
@@ -175,7 +160,7 @@ static void find(struct l2 *l)
     if (reads_apart(&l->in)) {
         l->apart = way < L2_WAYS ? set[way] : (struct l2_tag){ .valid = false };
         if (way < L2_WAYS)
-            memcpy(l->apart_word, way_of(l, l2_set_of(l->in.line), way).word, sizeof l->apart_word);
+            memcpy(l->apart_word, l->word[l2_set_of(l->in.line)][way], sizeof l->apart_word);
         ask(l);
         return;
     }
@@ -214,7 +199,7 @@ bool cbc_l2_into(struct l2 *l, const struct l2_request *in)
     l->at = 0;
     if (in->op >= L2_CLEAN && in->op <= L2_FLUSH)
         sweep(l);
-    else if (in->op == L2_CLEAN_BITS || !sectors_of(in))
+    else if (in->op == L2_CLEAN_BITS || !l2_sectors(in))
         finish(l);
     else if (in->op == L2_WRITE && in->through)
         l->phase = L2_PASS;
@@ -225,12 +210,11 @@ bool cbc_l2_into(struct l2 *l, const struct l2_request *in)
 
 bool memory_l2_into(struct l2 *l, const struct l2_filled *in)
 {
-    struct l2_line line;
+    const struct l2_line line = line_of(l);
 
     if (l->answered == l->asked)
         return false;
     l->answered++;
-    line = line_of(l);
     for (unsigned s = 0; s < L2_SECTORS; s++)
         if (l->missing >> s & 1)
             l2_put(line, s, ~line.tag->held[s], in->word + s * L2_WORDS, false);
@@ -239,11 +223,11 @@ bool memory_l2_into(struct l2 *l, const struct l2_filled *in)
     return true;
 }
 
-/* Writes what is dirty of a line. */
-static void write_back(struct l2 *l, struct l2_line line, struct l2_fetch *out)
+/* Writes what is dirty of the request's way. */
+static void write_back(struct l2 *l, struct l2_fetch *out)
 {
-    use_banks(l, l2_dirty(line.tag));
-    l2_write_back(line, out);
+    use_banks(l, l2_dirty(line_of(l).tag));
+    l2_write_back(line_of(l), out);
 }
 
 /* The bytes of a request that are written through. */
@@ -273,7 +257,7 @@ bool l2_memory_from(struct l2 *l, struct l2_fetch *out)
 {
     switch (l->phase) {
     case L2_EVICT:
-        write_back(l, line_of(l), out);
+        write_back(l, out);
         place(l);
         return true;
     case L2_ASK:
@@ -286,7 +270,7 @@ bool l2_memory_from(struct l2 *l, struct l2_fetch *out)
         update(l);
         return true;
     case L2_LIMIT:
-        write_back(l, line_of(l), out);
+        write_back(l, out);
         limit(l);
         return true;
     case L2_SWEEP: sweep_write(l, out); return true;

@@ -116,6 +116,9 @@ unsigned l2_number_words(const struct l2_request *in);
 /* Returns the numbers of an atomic request, a bit each where its lowest byte is. */
 u32 l2_numbers(const struct l2_request *in);
 
+/* Returns the sectors of its line that a request reads, or whose bytes it writes. */
+u4 l2_sectors(const struct l2_request *in);
+
 /* Takes the bytes of 'mask' of a sector; 'dirty' says whether memory has others. */
 void l2_put(struct l2_line line, unsigned sector, u32 mask, const u32 word[L2_WORDS], bool dirty);
 

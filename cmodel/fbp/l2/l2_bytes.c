@@ -35,6 +35,20 @@ u32 l2_numbers(const struct l2_request *in)
     return in->mask[0] & (l2_number_words(in) > 1 ? 0x01010101u : 0x11111111u);
 }
 
+u4 l2_sectors(const struct l2_request *in)
+{
+    unsigned sectors = 0;
+
+    switch (in->op) {
+    case L2_READ: return in->sectors;
+    case L2_WRITE:
+        for (unsigned s = 0; s < L2_SECTORS; s++)
+            sectors |= (in->mask[s] != 0u) << s;
+        return (u4)sectors;
+    default: /* an atomic */ return l2_numbers(in) ? (u4)(in->sectors & (0u - in->sectors)) : 0;
+    }
+}
+
 /* Changes the number of 'words' words, one or two. */
 static void change_one(const struct l2_request *in, unsigned at, unsigned words, u32 *number)
 {
@@ -82,14 +96,9 @@ void l2_write_back(struct l2_line line, struct l2_fetch *out)
 
 static unsigned port_clocks(const struct l2_request *in)
 {
-    unsigned sectors = 0;
-
     switch (in->op) {
-    case L2_READ: return bits_count(in->sectors);
-    case L2_WRITE:
-        for (unsigned s = 0; s < L2_SECTORS; s++)
-            sectors += in->mask[s] != 0;
-        return sectors;
+    case L2_READ:
+    case L2_WRITE: return bits_count(l2_sectors(in));
     case L2_ATOMIC:
     case L2_REDUCE: return in->kind == ATOMIC_F16X2 ? bits_count(l2_numbers(in)) : 1;
     default: return 1;
