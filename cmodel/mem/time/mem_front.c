@@ -10,34 +10,45 @@ void mem_front_begin(struct mem_front *f, mem_time_told *take, void *context)
     f->context = context;
 }
 
+/* Gives the requests of the bits of 'which'. */
+static void let_go(struct mem_front *f, u32 which)
+{
+    for (u32 left = f->keeps & which; left; left &= left - 1) {
+        const unsigned n = bits_lowest(left);
+
+        f->take(f->context, &f->kept[n / 2][n % 2]);
+    }
+    f->keeps &= ~which;
+}
+
 void mem_front_end(struct mem_front *f)
 {
-    if (f->keeps)
-        f->take(f->context, &f->kept);
-    f->keeps = false;
+    let_go(f, UINT32_MAX);
 }
 
 /* Whether a request goes on where the kept one ends, in its line. */
-static bool goes_on(const struct mem_front *f, const struct mem_time_request *r)
+static bool goes_on(const struct mem_time_request *k, const struct mem_time_request *r)
 {
-    const struct mem_time_request *k = &f->kept;
-
-    return f->keeps && k->client == r->client && k->access == r->access &&
-           k->replied + r->replied == (k->replied ? k->bytes + r->bytes : 0) &&
+    return k->access == r->access && !k->mask && !r->mask && !k->replied == !r->replied &&
+           k->state_after == r->state_after && k->comptag == r->comptag &&
            k->address + k->bytes == r->address && k->address / L1_LINE == r->address / L1_LINE;
 }
 
 /* A run of bytes that may go on. */
 static void give(struct mem_front *f, const struct mem_time_request *r)
 {
-    if (goes_on(f, r)) {
-        f->kept.bytes += r->bytes;
-        f->kept.replied += r->replied;
+    const unsigned write = r->access != MEM_READ;
+    const u32 bit = UINT32_C(1) << (2 * r->client + write);
+    struct mem_time_request *k = &f->kept[r->client][write];
+
+    if ((f->keeps & bit) && goes_on(k, r)) {
+        k->bytes += r->bytes;
+        k->replied += r->replied;
         return;
     }
-    mem_front_end(f);
-    f->kept = *r;
-    f->keeps = true;
+    let_go(f, bit);
+    *k = *r;
+    f->keeps |= bit;
 }
 
 /* Bytes of a run, of memory from 'at' on. */
@@ -91,7 +102,6 @@ static void load_tile(struct mem_front *f, struct l1_tags *tags, const struct me
         came += l1_tags_load(tags, &l);
     }
     part.bytes = came * L1_SECTOR;
-    mem_front_end(f);
     if (came)
         f->take(f->context, &part);
 }
@@ -148,10 +158,9 @@ void mem_front_take(struct mem_front *f, const struct mem_time_request *r)
     }
     if (r->client == MEM_L1 && r->address != MEM_NOWHERE)
         drop(f, r);
-    if (tags && !r->tile && r->address != MEM_NOWHERE) {
+    if (r->client != MEM_ZROP && r->client != MEM_CROP && !r->tile && r->address != MEM_NOWHERE) {
         give(f, r);
         return;
     }
-    mem_front_end(f);
     f->take(f->context, r);
 }

@@ -23,8 +23,8 @@ struct mem_front {
     struct l1_tags tex, data, code;
     u64 stream[MEM_FRONT_STREAM]; /* sectors, plus 1 */
     unsigned next;                /* that is replaced */
-    bool keeps;
-    struct mem_time_request kept; /* may go on */
+    u32 keeps;                    /* bit 2 * client + write: 'kept' has one, which may go on */
+    struct mem_time_request kept[MEM_CLIENTS][2];
 };
 
 /* Begins with nothing kept; requests go to 'take'. */

@@ -64,7 +64,7 @@ static u64 go_up(struct mem_time *m, struct mem_time_slice *s, const struct mem_
                  unsigned sectors, u64 at, u64 *taken)
 {
     struct mem_time_counts *c = &m->client[r->client];
-    const unsigned flits = 1 + sectors;
+    const unsigned head = !is_rop(r->client) || !sectors, flits = head + sectors;
     const u64 through = mem_time_pass(&s->request, source_of(r), flits, at);
 
     m->totals.wait_request += through - at - flits;
@@ -232,16 +232,15 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
 u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 {
     const struct mem_time_request r = { .client = MEM_HOST };
-    const unsigned first = address / MEM_SECTOR_BYTES % L2_SECTORS;
-    const unsigned sectors = (bytes + MEM_SECTOR_BYTES - 1) / MEM_SECTOR_BYTES;
-    struct mem_time_slice *s = slice_of(m, address);
+    const unsigned first = address / MEM_SECTOR_BYTES % L2_SECTORS, count = sectors_in(bytes);
     const struct mem_time_visit v = { .client = MEM_TIME_WALKER,
                                       .evict = L2_NORMAL,
                                       .line = (u27)(address / LINE_BYTES),
-                                      .reads = (u4)(bits_mask(sectors) << first) };
+                                      .reads = (u4)(bits_mask(count) << first) };
+    struct mem_time_slice *s = slice_of(m, address);
     u64 done = mem_time_pass(&s->request, source_of(&r), 1, at) + way_of(&r);
 
     m->client[MEM_TIME_WALKER].requests++;
     done = mem_time_visit(m, s, &v, done);
-    return mem_time_pass(&s->reply, source_of(&r), sectors, done) + way_of(&r);
+    return mem_time_pass(&s->reply, source_of(&r), count, done) + way_of(&r);
 }

@@ -15,8 +15,9 @@
  *
  * known: facts/mem.md, XBAR: 32 bytes a clock and slice each way, a slice every 1 KB
  * known: facts/fbp.md, L2: one lookup a clock, 8 numbers or one pair of halves a clock, decompressed 32 bytes, of Z16 16
- * chosen: a read is a flit there, and one for each sector back; a write is one and one for each sector, and has no reply
- * chosen: the ROP stands beside L2: it uses a slice's ports, but has no way through the crossbar
+ * chosen: a read is a flit there, and one for each sector back; a write is one and one for each sector, and has no reply: of lines
+ * four flits of five are data, which is what rates.csv T13 has (25.6 bytes a clock)
+ * chosen: the ROP stands beside L2: it uses a slice's ports, without heads, but has no way through the crossbar
  * chosen: fills go to DRAM before what they evict; DRAM is one queue
  * chosen: a line of compress bits stands for 128 KB of memory where the page's entry names none; each slice fetches its half
  *
@@ -141,7 +142,7 @@ void mem_time_reset(struct mem_time *m);
 /* Returns when the reply is back at the client; of a write, when it has been taken.  Requests come in nearly ascending order of 'at'. */
 u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at);
 
-/* Returns when bytes of a line of page tables have come to the walker: whole sectors that L2 reads for the hub. */
+/* Returns when 'bytes' of page tables, 32 or 128 of one line, have come to the walker: L2 reads them for the hub. */
 u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
 /* Writes all that is dirty to DRAM, compress bits too, and drops it if 'drops'; returns when it is there. */

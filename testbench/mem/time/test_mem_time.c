@@ -88,13 +88,13 @@ static void latencies(void **state)
 }
 
 /* Bytes a clock of many reads or writes of lines of a range. */
-static double rate(enum mem_access access, u64 range, unsigned line, unsigned count)
+static double rate(enum mem_client client, enum mem_access access, u64 range, unsigned line,
+                   unsigned count)
 {
     u64 done = 0;
 
     for (unsigned i = 0; i < count; i++) {
-        const struct mem_time_request r =
-            plain(i % 2 ? MEM_CE : MEM_L1, access, (u64)i * line % range, line);
+        const struct mem_time_request r = plain(client, access, (u64)i * line % range, line);
         const u64 at = mem_time_ask(&mem, &r, 0);
 
         done = at > done ? at : done;
@@ -119,29 +119,67 @@ static void saturated(void **state)
 {
     (void)state;
     mem_time_reset(&mem);
-    rate(MEM_READ, 65536, 128, 512);
+    rate(MEM_L1, MEM_READ, 65536, 128, 512);
     forget_times();
     {
-        const double read = rate(MEM_READ, 65536, 128, 20000);
+        const double read = rate(MEM_L1, MEM_READ, 65536, 128, 20000);
 
         printf("  %.2f bytes a clock read of L2\n", read);
         assert_true(read > 62 && read <= 64);
     }
     mem_time_reset(&mem);
     {
-        /* a header is one flit more: four fifths of the port are data */
-        const double write = rate(MEM_WRITE, 65536, 128, 20000);
+        const double write = rate(MEM_CROP, MEM_STORE, 65536, 128, 20000);
 
-        printf("  %.2f bytes a clock written\n", write);
-        assert_true(write > 64 * 0.78 && write <= 64 * 0.8);
+        printf("  %.2f bytes a clock written by the ROP\n", write);
+        assert_true(write > 63 && write <= 64);
     }
     mem_time_reset(&mem);
     {
-        const double dram = rate(MEM_READ, MEMORY, 128, 100000);
+        const double write = rate(MEM_L1, MEM_WRITE, 65536, 128, 20000);
+
+        printf("  %.2f bytes a clock written by others\n", write);
+        assert_true(write > 2 * 25.6 * 0.98 && write <= 2 * 25.6);
+    }
+    mem_time_reset(&mem);
+    {
+        const double dram = rate(MEM_CE, MEM_READ, MEMORY, 128, 100000);
 
         printf("  %.2f bytes a clock from DRAM\n", dram);
         assert_true(dram > MEM_TIME_DRAM_BYTES * 0.99 && dram <= MEM_TIME_DRAM_BYTES);
     }
+}
+
+/* Clocks that 10,000 requests of a slice take that it has all of. */
+static double clocks_each(struct mem_time_request r)
+{
+    u64 done = 0;
+
+    mem_time_reset(&mem);
+    mem_time_ask(&mem, &r, 0);
+    for (unsigned i = 0; i < 10000; i++)
+        done = mem_time_ask(&mem, &r, 1000);
+    return (double)(done - 1000) / 10000;
+}
+
+/* known: rates.csv X, L2: 8 atomics a clock and slice, one pair of halves; decompressed 32 bytes, of Z16 16 */
+static void rates_of_a_slice(void **state)
+{
+    struct mem_time_request r = plain(MEM_L1, MEM_ATOMIC, 0x8000, 32);
+
+    (void)state;
+    r.replied = 32;
+    assert_true(clocks_each(r) < 2.1); /* two flits of the port: a head and the operands */
+    r.halves = true;
+    assert_true(clocks_each(r) > 7.9 && clocks_each(r) < 8.1);
+    r = tile(MEM_CE, MEM_READ, 0x8000, 256, 3);
+    r.unpacks = 32;
+    assert_true(clocks_each(r) > 7.9 && clocks_each(r) < 8.1);
+    r.unpacks = 16;
+    assert_true(clocks_each(r) > 15.9 && clocks_each(r) < 16.1);
+    r.unpacks = 0; /* as it is stored: its two sectors */
+    r.client = MEM_ZROP;
+    assert_true(clocks_each(r) > 1.9 && clocks_each(r) < 2.1);
 }
 
 /* known: rates.csv X: status bits are 1/1024 of the payload */
@@ -288,10 +326,10 @@ static void fair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(worked_example), cmocka_unit_test(latencies),
-        cmocka_unit_test(saturated),      cmocka_unit_test(status_bits),
-        cmocka_unit_test(channels),       cmocka_unit_test(traffic_of_the_unit),
-        cmocka_unit_test(fair),
+        cmocka_unit_test(worked_example),      cmocka_unit_test(latencies),
+        cmocka_unit_test(saturated),           cmocka_unit_test(status_bits),
+        cmocka_unit_test(rates_of_a_slice),    cmocka_unit_test(channels),
+        cmocka_unit_test(traffic_of_the_unit), cmocka_unit_test(fair),
     };
 
     seed_from_environment();
