@@ -7,6 +7,8 @@
 
 #include "aurum.h"
 #include "failure.h"
+#include "inspect/bandwidth.h"
+#include "inspect/compressing.h"
 #include "inspect/device_snapshot.h"
 #include "inspect/hazards_seen.h"
 #include "inspect/pixel_history.h"
@@ -50,6 +52,8 @@ struct aurum_gpu {
     struct pixel_history *pixel;
     struct step *step;
     struct hazards_seen hazards; /* out: NULL: nobody */
+    struct bandwidth *bandwidth;
+    struct compressing *compressing;
     struct stand_ins *in;
     FILE *report;
     struct playback *playback; /* of a trace */

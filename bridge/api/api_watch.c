@@ -32,6 +32,11 @@ static bool look_before(struct aurum_gpu *h, struct gpu *g, const struct fe_acti
     return true;
 }
 
+/* A launch out of a queue is a grid. */
+static const enum class_action counted_as[] = {
+    [AURUM_DRAW] = ACTION_DRAW, [AURUM_CLEAR] = ACTION_CLEAR, [AURUM_GRID] = ACTION_GRID
+};
+
 static enum gpu_choice before(void *context, struct gpu *g, const struct fe_action *a)
 {
     struct aurum_gpu *h = context;
@@ -40,6 +45,8 @@ static enum gpu_choice before(void *context, struct gpu *g, const struct fe_acti
 
     if (a->engine == CLASS_3D && !look_before(h, g, a))
         return GPU_STOP;
+    if (h->bandwidth && told(g, a, &what, &number))
+        bandwidth_begins(h->bandwidth, counted_as[what], number);
     if (h->watch.before && told(g, a, &what, &number))
         return h->watch.before(h->watch.context, what, number) ? GPU_LEAVE_OUT : GPU_DO;
     return GPU_DO;

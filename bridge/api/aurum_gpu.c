@@ -75,6 +75,8 @@ void aurum_gpu_free(struct aurum_gpu *g)
     warp_clocks_free(g->clocks);
     time_machine_free(g->time);
     api_taps_free(g);
+    bandwidth_close(g->bandwidth);
+    free(g->compressing);
     device_close(&g->device);
     free(g);
 }

@@ -41,6 +41,44 @@ AURUM_API void aurum_gpu_totals(struct aurum_gpu *g, struct aurum_totals *t);
 AURUM_API int aurum_gpu_stats(struct aurum_gpu *g, int json, aurum_text *f, void *context,
                               struct aurum_error *e);
 
+/* Bytes that a client moved (sources: facts/fbp.md, L2; facts/l2.md).  requests: that left its own caches; asked: their bytes; up, down: between it
+ * and L2, with heads; read, written: by L2 for it; hits, misses: sectors of 32 bytes that L2 read; filled, evicted: from and to DRAM.
+ */
+enum { AURUM_CLIENTS = 13 };
+struct aurum_bytes {
+    uint64_t requests, asked, up, down, read, written, hits, misses, filled, evicted;
+};
+AURUM_API const char *aurum_client_name(unsigned i); /* NULL past the last */
+
+/* Has bytes counted that each draw, clear and grid moves, from now on: of a GPU that has not drawn.  compress: every target whose
+ * format and pages allow it is compressed, as a kernel would have it; else none is.  tiled: L2 gives lines up as tiled
+ * caching wants it.  aurum_gpu_bandwidth_end: nothing comes any more, and L2's dirty lines go to DRAM.
+ */
+struct aurum_bandwidth_how {
+    int compress, tiled;
+};
+AURUM_API int aurum_gpu_bandwidth(struct aurum_gpu *g, const struct aurum_bandwidth_how *how,
+                                  struct aurum_error *e);
+AURUM_API int aurum_gpu_bandwidth_end(struct aurum_gpu *g, struct aurum_error *e);
+
+/* Row i, in the order in which they ran; the last is all that was none of them; returns 0 past it, else 1.  Bits are the compress
+ * bits of tiles of 256 bytes; tiles by those, as the ROP reads and stores them; expanded: tiles that others wrote a part of.
+ */
+struct aurum_bandwidth_row {
+    int what;        /* enum aurum_action, or -1: the rest */
+    uint64_t number; /* of its kind, from 1 */
+    struct aurum_bytes client[AURUM_CLIENTS];
+    uint64_t bits_read, bits_written; /* bytes from and to DRAM */
+    uint64_t bits_hits, bits_misses;  /* lookups in the cache of them */
+    uint64_t tiles_read[4], tiles_stored[4], expanded;
+    uint64_t unpacked; /* bytes that L2 decompressed */
+};
+AURUM_API int aurum_gpu_bandwidth_row(struct aurum_gpu *g, unsigned i,
+                                      struct aurum_bandwidth_row *row);
+
+/* Returns the bytes of targets that are compressed. */
+AURUM_API uint64_t aurum_gpu_compressed(struct aurum_gpu *g);
+
 /* Pictures of 8-bit RGBA, height rows of width pixels; free(rgba). */
 struct aurum_picture {
     unsigned width, height;

@@ -15,6 +15,7 @@ int command_plain(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_coverage(int argc, char **argv);
 int command_rates(int argc, char **argv);
+int command_bandwidth(int argc, char **argv);
 int command_sfu(int argc, char **argv);
 int command_iblend(int argc, char **argv);
 int command_compress(int argc, char **argv);

@@ -33,6 +33,7 @@ static const struct command {
     { "draw", command_draw, "a model or a built-in scene through the raster pipeline" },
     { "diff", command_diff, "two pictures or raw files beside each other" },
     { "run", command_run, "carries out a recorded trace" },
+    { "bandwidth", command_bandwidth, "bytes of L2 and DRAM by draw and client of a trace" },
     { "decode", command_decode, "a recorded command stream: methods, fields, macros" },
     { "methods", command_methods, "methods of a class: fields, values, what they do here" },
     { "disasm", command_disasm, "machine code of SM 5.x as assembly" },

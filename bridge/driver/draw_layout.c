@@ -68,28 +68,38 @@ unsigned draw_zeta_kind(enum zeta_format format)
 }
 
 /* Of 32, 64 and 128 bits, of 1, 2, 4 and 8 samples: C32_2CRA, C64_2CRA and theirs, C128_2CR and its. */
-unsigned draw_colour_packed(const struct object_scene *w, const struct draw_how *how)
+unsigned draw_packed_kind(unsigned bits, unsigned samples)
 {
     static const u8 kind[3][4] = { { 0xdb, 0xcc, 0xe2, 0xe5 },
                                    { 0xe9, 0xcd, 0xf0, 0xf3 },
                                    { 0xf5, 0xf7, 0xf9, 0xfb } };
-    const unsigned words = pixel_format_of(how->color)->bits / 32;
 
-    return how->compress ? kind[bits_top(words)][bits_top(w->samples)] : DRAW_COLOUR_KIND;
+    return kind[bits_top(bits / 32)][bits_top(samples)];
+}
+
+unsigned draw_colour_packed(const struct object_scene *w, const struct draw_how *how)
+{
+    return how->compress ? draw_packed_kind(pixel_format_of(how->color)->bits, w->samples)
+                         : DRAW_COLOUR_KIND;
 }
 
 /* Z16_2Z, S8Z24_2CZ, Z24S8_2CZ, ZF32_2CZ, ZF32_X24S8_2CSZV; those of more samples follow each. */
-unsigned draw_zeta_packed(const struct object_scene *w, const struct draw_how *how)
+unsigned draw_packed_zeta(enum zeta_format format, unsigned samples)
 {
-    const unsigned more = bits_top(draw_raster_samples(w, how));
+    const unsigned more = bits_top(samples);
 
-    switch (how->depth) {
+    switch (format) {
     case ZETA_Z16: return 0x07 + more;
     case ZETA_Z24S8: return 0x51 + more;
     case ZETA_ZF32: return 0x86 + more;
     case ZETA_ZF32_X24S8: return 0xce + more;
     default: return 0x17 + more;
     }
+}
+
+unsigned draw_zeta_packed(const struct object_scene *w, const struct draw_how *how)
+{
+    return draw_packed_zeta(how->depth, draw_raster_samples(w, how));
 }
 
 bool draw_has_stencil(enum zeta_format format)

@@ -33,10 +33,13 @@ unsigned draw_block_height(const struct object_scene *w, unsigned samples);
 u64 draw_colour_bytes(const struct object_scene *w, const struct draw_how *how);
 u64 draw_zeta_bytes(const struct object_scene *w, const struct draw_how *how);
 
-/* Return the plain kind of a depth target's pages, as deko3d and NVK choose them (X8Z24 has none of its own); the kinds of the targets'
- * pages that compress, of colours where they do; whether a format has stencil.
+/* Return the plain kind of a depth target's pages, as deko3d and NVK choose them (X8Z24 has none of its own); the kinds of
+ * colours of so many bits and samples, and of depth, that compress; the kinds of the targets' pages that compress, of colours where they do; whether a format has
+ * stencil.
  */
 unsigned draw_zeta_kind(enum zeta_format format);
+unsigned draw_packed_kind(unsigned bits, unsigned samples);
+unsigned draw_packed_zeta(enum zeta_format format, unsigned samples);
 unsigned draw_colour_packed(const struct object_scene *w, const struct draw_how *how);
 unsigned draw_zeta_packed(const struct object_scene *w, const struct draw_how *how);
 bool draw_has_stencil(enum zeta_format format);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "mmu/gmmu/gmmu_kind.h"
 #include "mmu/gmmu/gmmu_tables.h"
 
 #define APERTURE_OF_TABLES 1 /* GMMU_PDE: video memory */
@@ -190,4 +191,48 @@ void address_space_unmap(struct address_space *a, const struct address_mapping *
     memory_give_back(a->mem, at, m->bytes);
     if (a->free_ranges < ADDRESS_FREE)
         a->free[a->free_ranges++] = (struct free_range){ at, m->bytes };
+}
+
+/* The place of the entry of a big page, and the entry; false: there is none. */
+static bool big_page_of(struct address_space *a, u64 va, u64 *at, struct gmmu_pte *pte)
+{
+    struct gmmu_pde pde;
+    u32 word[2];
+
+    gmmu_words(word, read_entry(a, a->directory + (va >> REACH_SHIFT) * ENTRY_BYTES));
+    gmmu_pde_get(&pde, word);
+    if (!pde.aperture_big)
+        return false;
+    *at = entry_at(&pde, va, ADDRESS_BIG_PAGE);
+    gmmu_words(word, read_entry(a, *at));
+    gmmu_pte_get(pte, word);
+    return pte->valid;
+}
+
+static bool can_become(const struct gmmu_pte *pte, u8 kind)
+{
+    const enum kind_layout is = gmmu_kind((unsigned)pte->kind)->layout,
+                           to = gmmu_kind(kind)->layout;
+
+    return is == to || (is == KIND_GENERIC && to == KIND_COLOR);
+}
+
+bool address_space_kind(struct address_space *a, u64 va, u64 bytes, u8 kind)
+{
+    const u64 first = va / ADDRESS_BIG_PAGE * ADDRESS_BIG_PAGE, end = va + bytes;
+    struct gmmu_pte pte;
+    u64 at;
+
+    for (u64 page = first; page < end; page += ADDRESS_BIG_PAGE)
+        if (!big_page_of(a, page, &at, &pte) || !can_become(&pte, kind))
+            return false;
+    for (u64 page = first; page < end; page += ADDRESS_BIG_PAGE) {
+        u32 word[2] = { 0 };
+
+        big_page_of(a, page, &at, &pte);
+        pte.kind = kind;
+        gmmu_pte_put(word, &pte);
+        write_entry(a, at, word);
+    }
+    return true;
 }

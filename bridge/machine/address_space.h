@@ -38,6 +38,11 @@ struct address_mapping {
 bool address_space_map(struct address_space *a, const struct address_mapping *mapping,
                        u64 *physical, struct failure *f);
 
+/* Gives the pages of 64 KiB that have these bytes another kind, of the same layout, or of colours to generic ones.  False, and none is
+ * changed: one of them is no such page.
+ */
+bool address_space_kind(struct address_space *a, u64 va, u64 bytes, u8 kind);
+
 /* Removes the mapping and frees its memory. */
 void address_space_unmap(struct address_space *a, const struct address_mapping *mapping);
 
