@@ -39,6 +39,10 @@ same "grids" "$(jq '[.rows[] | select(.what | startswith("grid"))] | length > 0'
 "$aurum" bandwidth --json "$traces/t16_fbo_formats" > "$tmp/json"
 same "bytes of the first clear" "$(jq '.rows[0].clients | [.[] | .read + .written] | add // 0' "$tmp/json")" 0
 
+# Tiled, the machine draws in another order: all is counted, and another run says what it saves.
+adds_up t16_fbo_formats --tiling 64x64
+same "a run without tiling" "$(jq '.without_tiling.dram_read > 0' "$tmp/json")" true
+
 "$aurum" bandwidth "$traces/t04_depth_blend" --chart "$tmp/chart.svg" > "$tmp/text"
 grep -q '^draw 2 ' "$tmp/text" || bad "no row of draw 2"
 grep -q 'without compression' "$tmp/text" || bad "nothing said of what compression saves"
