@@ -75,9 +75,7 @@ static void write_turned(const struct mem_seen_page *p, unsigned in, const u8 *f
         p->byte[in + i] = (u8)~from[i];
 }
 
-static const struct mem_views views = { .packs = turned,
-                                        .read = read_turned,
-                                        .write = write_turned };
+static const struct mem_views views = { NULL, turned, read_turned, write_turned, NULL };
 static struct mmu mmu = { .stand_in.utlb = { tell, NULL } };
 static struct mem mem = { .size = BYTES, .byte = memory, .views = &views, .mmu = &mmu };
 static struct mem_space space;
