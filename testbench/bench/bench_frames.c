@@ -1,10 +1,11 @@
 /* bench_frames.c - textured frames beside softpipe and llvmpipe: processor time of one core
  *
- *   bench_frames [ROUNDS [ROW]]      (default: 5 rounds of every row)
+ *   bench_frames [--json] [ROUNDS [ROW]]      (default: 5 rounds of every row)
  *
  * The quads fill 1024x768 pixels by our own stream (frame_quad.h): one bilinear, or one trilinear, sample of RGBA8 for each pixel by
  * its program; the draw alone, through Host.  The others are the last frames of the recorded streams of that name, from the files on
- * (frame_recorded.h).  The peers get the same vertices, textures and programs in GLSL; each sends its vertices, clears, draws and
+ * (frame_recorded.h).  The layers are five blended rectangles that fill 1024x768 pixels, one over another, and a clear (frame_layers.h); those that
+ * are compressed are beside plain ones of the peers.  The peers get the same vertices, textures and programs in GLSL; each sends its vertices, clears, draws and
  * waits, in a process of its own, in turns with the model; of each the least time counts.  'off': pixels that are more than 2/255
  * from the model's.
  */
@@ -79,18 +80,19 @@ struct row {
     unsigned clears;        /* of recorded streams: of the last frame */
     enum scene_blend blend; /* of layers */
     bool compressed;
+    double goal; /* ratio to softpipe; 0: none */
 };
 
 static const struct row rows[] = {
     { QUAD, "quad_bilinear", place, sample, .scale = 0.7f },
     { QUAD, "quad_trilinear", place, sample, .scale = 2.7f, .levels = true },
-    { LAYER, "layers_over", carry, give, .blend = SCENE_OVER },
-    { LAYER, "layers_add", carry, give, .blend = SCENE_ADD },
+    { LAYER, "layers_over", carry, give, .blend = SCENE_OVER, .goal = 1 },
+    { LAYER, "layers_add", carry, give, .blend = SCENE_ADD, .goal = 1 },
     { LAYER, "layers_copy", carry, give, .blend = SCENE_COPY },
-    { LAYER, "compressed_over", carry, give, .blend = SCENE_OVER, .compressed = true },
-    { LAYER, "compressed_add", carry, give, .blend = SCENE_ADD, .compressed = true },
-    { RECORDED, "gm2_desktop", place, sample, .clears = 2 },
-    { RECORDED, "gm2_texture_mip", lit, shade, .clears = 1 },
+    { LAYER, "compressed_over", carry, give, .blend = SCENE_OVER, .compressed = true, .goal = 1.5 },
+    { LAYER, "compressed_add", carry, give, .blend = SCENE_ADD, .compressed = true, .goal = 1.5 },
+    { RECORDED, "gm2_desktop", place, sample, .clears = 2, .goal = 1 },
+    { RECORDED, "gm2_texture_mip", lit, shade, .clears = 1, .goal = 1 },
 };
 
 /* A row as it is measured: one of the three frames is in use. */
@@ -228,38 +230,75 @@ static void print(const struct measured *r)
     fflush(stdout);
 }
 
-static bool measure(const struct row *row, long rounds, struct failure *f)
+static void print_json(const struct measured *r, bool first)
 {
-    static struct measured r;
+    printf("%s\n  {\"name\": \"%s\", \"ms\": %.3f", first ? "{\"rows\": [" : ",", r->row->name,
+           1e3 * r->least[0]);
+    for (unsigned n = 0; n < PEERS; n++)
+        printf(", \"ratio_%s\": %.3f, \"off_%s\": %u", drivers[n], r->least[0] / r->least[1 + n],
+               drivers[n], r->far[n]);
+    if (r->row->goal > 0)
+        printf(", \"goal\": %.1f}", r->row->goal);
+    else
+        printf(", \"goal\": null}");
+    fflush(stdout);
+}
+
+static bool measure(const struct row *row, long rounds, struct measured *r, struct failure *f)
+{
     bool good;
 
-    memset(&r, 0, sizeof r);
-    r.row = row;
-    good = prepare(&r, f);
+    memset(r, 0, sizeof *r);
+    r->row = row;
+    good = prepare(r, f);
     for (long i = 0; good && i < rounds; i++)
-        good = turn(&r, f);
-    good = good && compare(&r, f);
-    if (good)
-        print(&r);
+        good = turn(r, f);
+    good = good && compare(r, f);
     for (unsigned n = 0; n < PEERS; n++)
-        peer_stop(&r.peer[n]);
-    row_free(&r);
+        peer_stop(&r->peer[n]);
+    row_free(r);
     return good;
+}
+
+/* Every row, or the one of that name; returns how many are printed. */
+static unsigned measure_all(const char *name, long rounds, bool json, struct failure *f)
+{
+    static struct measured r;
+    unsigned done = 0;
+
+    for (unsigned n = 0; n < sizeof rows / sizeof rows[0] && !f->code; n++) {
+        if ((name && strcmp(name, rows[n].name) != 0) || !measure(&rows[n], rounds, &r, f))
+            continue;
+        if (json)
+            print_json(&r, done == 0);
+        else
+            print(&r);
+        done++;
+    }
+    return done;
 }
 
 int main(int count, char **words)
 {
-    const long rounds = count > 1 ? strtol(words[1], NULL, 10) : 5;
+    const bool json = count > 1 && strcmp(words[1], "--json") == 0;
+    char **own = words + 1 + json, *end = "";
+    const int owns = count - 1 - json;
+    const long rounds = owns > 0 ? strtol(own[0], &end, 10) : 5;
     struct failure f = { 0 };
+    unsigned done;
 
-    if (count > 3 || rounds < 1 || rounds > 1000) {
-        fprintf(stderr, "usage: bench_frames [ROUNDS [ROW]]\n");
+    if (owns > 2 || *end || rounds < 1 || rounds > 1000) {
+        fprintf(stderr, "usage: bench_frames [--json] [ROUNDS [ROW]]\n");
         return EXIT_USAGE;
     }
-    printf("                aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s\n");
-    for (unsigned n = 0; n < sizeof rows / sizeof rows[0] && !f.code; n++)
-        if (count < 3 || strcmp(words[2], rows[n].name) == 0)
-            measure(&rows[n], rounds, &f);
+    if (!json)
+        printf(
+            "                aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s\n");
+    done = measure_all(owns > 1 ? own[1] : NULL, rounds, json, &f);
+    if (json)
+        printf("%s\n]}\n", done ? "" : "{\"rows\": [");
+    if (!f.code && !done)
+        fail(&f, EXIT_USAGE, "no row is named %s", own[1]);
     if (f.code)
         fprintf(stderr, "bench_frames: %s\n", f.text);
     return f.code;
