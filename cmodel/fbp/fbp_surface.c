@@ -111,6 +111,12 @@ bool fbp_color_packs(const struct mem_seen_page *p, unsigned in, unsigned count)
     return false;
 }
 
+/* So many sectors from the first on, maybe none. */
+static u16 sectors_of(unsigned count)
+{
+    return (u16)((1u << count) - 1);
+}
+
 void fbp_color_held(const struct mem_seen_page *p, unsigned in, unsigned count,
                     struct mem_tile *out)
 {
@@ -124,13 +130,13 @@ void fbp_color_held(const struct mem_seen_page *p, unsigned in, unsigned count,
                               .raw = z.state == COMP_RAW,
                               .reduced = z.state == COMP_REDUCTION };
     if (z.state != COMP_RAW)
-        out->held = (u16)bits_mask(comp_sectors_of(z.kind, z.state));
+        out->held = sectors_of(comp_sectors_of(z.kind, z.state));
     for (unsigned s = 0; s < COMP_SECTORS; s++) {
         const unsigned at = first + s * MEM_SECTOR_BYTES;
         const struct comp_source from = comp_source_of(z.kind, z.state, s);
 
         if (at + MEM_SECTOR_BYTES > in && at < in + count)
-            out->needed |= (u16)(bits_mask(from.count) << from.first);
+            out->needed |= (u16)(sectors_of(from.count) << from.first);
     }
 }
 
