@@ -52,6 +52,12 @@ struct world_tiling {
     u16 width, height, entries;
 };
 
+/* Who is told of bytes of memory that a tile's draws have written and nobody needs any more, so that L2 need not write them back. */
+struct world_drop {
+    void (*dropped)(void *context, u64 at, u64 bytes); /* or NULL: nobody */
+    void *context;
+};
+
 struct world_counts {
     u64 runs, batches, vertices, pieces, samples;
     u64 indices, assembled;          /* vertices of draws, as pd takes them, and primitives */
@@ -89,6 +95,7 @@ struct world_parts {
     void *tables_context;
     struct world_thread thread;
     struct world_tiling tiling;
+    struct world_drop drop;
     struct world_bins *(*new_bins)(void *owner); /* zeros; NULL: there is no room */
     struct world_bins *bins;                     /* or NULL: nothing was ever held */
     bool sees_only; /* nothing is drawn: pieces go no further than wdx, where somebody looks */

@@ -29,8 +29,8 @@
 
 #define WORLD_BIN_STATES    128  /* known: facts/gpc.md, WDX: versions of constants */
 #define WORLD_BIN_SLOTS     2048 /* names of primitives: more than bin holds */
-#define WORLD_BIN_BYTES     (UINT32_C(1) << 20) /* chosen: of primitives in the circular buffer */
-#define WORLD_BIN_CONSTANTS (UINT32_C(4) << 20) /* chosen: of constants */
+#define WORLD_BIN_BYTES     (UINT32_C(1) << 17) /* chosen: of primitives in the circular buffer */
+#define WORLD_BIN_CONSTANTS (UINT32_C(1) << 20) /* chosen: of constants */
 
 enum world_flush {
     FLUSH_NONE,
@@ -132,6 +132,9 @@ void world_bin_forget(struct world *g);
 
 /* Replays all that is held, from outside of the netlist's steps; false: a fault, which is kept. */
 bool world_bin_flush(struct world *g, enum world_flush cause);
+
+/* world/world_discard.c: a target is needed no more in a tile. */
+void world_discard(struct world *g, const struct fbp_target *target, const struct bin_tile *t);
 
 /* world/world_replay.c: what of the netlist comes behind bin. */
 void world_bind(struct world *g, const struct world_bound *b);

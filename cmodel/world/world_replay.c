@@ -166,6 +166,20 @@ static void barrier(struct world *g)
         stuck(g);
 }
 
+/* The ROP's caches give up what they have before L2 drops it. */
+static void discard(struct world *g, unsigned targets)
+{
+    const struct world_replay *r = &g->part.bins->replay;
+    const struct fbp_state *s = &r->held->state.fbp;
+
+    barrier(g);
+    if (targets >> 8 & 1)
+        world_discard(g, &s->zeta, &r->tile);
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        if (targets >> t & 1)
+            world_discard(g, &s->color[t], &r->tile);
+}
+
 bool world_visit(struct world *g)
 {
     struct world_bins *b = g->part.bins;
@@ -185,7 +199,7 @@ bool world_visit(struct world *g)
     case VISIT_STATE: begin_state(g, v.state); break;
     case VISIT_PRIM: draw(g, v.slot); break;
     case VISIT_BARRIER: barrier(g); break;
-    case VISIT_DISCARD: break;
+    case VISIT_DISCARD: discard(g, v.targets); break;
     case VISIT_DONE: end(g); break;
     }
     return true;

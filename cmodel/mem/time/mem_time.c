@@ -59,6 +59,18 @@ static struct mem_time_slice *slice_of(struct mem_time *m, u64 address)
     return &m->slice[address >> SLICE_SHIFT & (MEM_TIME_SLICES - 1)];
 }
 
+void mem_time_drop(struct mem_time *m, u64 address, u64 bytes)
+{
+    for (u64 at = address; at < address + bytes; at += LINE_BYTES) {
+        const u27 line = (u27)(at / LINE_BYTES);
+        struct l2_tag *set = slice_of(m, at)->tag[l2_set_of(line)];
+        const unsigned way = l2_find(set, line);
+
+        if (way < L2_WAYS)
+            set[way] = (struct l2_tag){ .valid = false };
+    }
+}
+
 /* The request has reached its slice, with sectors of data. */
 static u64 go_up(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
                  unsigned sectors, u64 at, u64 *taken)

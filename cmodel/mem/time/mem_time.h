@@ -145,6 +145,9 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at);
 /* Returns when 'bytes' of page tables, 32 or 128 of one line, have come to the walker: L2 reads them for the hub. */
 u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
+/* Forgets what L2 has of lines of memory, which nobody needs: what is dirty is not written. */
+void mem_time_drop(struct mem_time *m, u64 address, u64 bytes);
+
 /* Writes all that is dirty to DRAM, compress bits too, and drops it if 'drops'; returns when it is there. */
 u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);
 

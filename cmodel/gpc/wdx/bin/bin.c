@@ -178,7 +178,9 @@ static bool go_on(struct bin *b, struct bin_visit *out)
             continue;
         b->given += out->kind == VISIT_PRIM;
         if (out->kind == VISIT_BARRIER)
-            b->has_state = b->drawn = false;
+            b->drawn = false;
+        if (out->kind == VISIT_BARRIER || out->kind == VISIT_DISCARD)
+            b->has_state = false; /* what was drawn is in memory */
         if (out->kind == VISIT_PRIM)
             b->drawn = b->any = true;
         return true;

@@ -56,8 +56,10 @@ static void slow_tile(struct slow *s, const struct bin_tile *t)
     for (unsigned i = 0; i < s->count; i++) {
         const struct bin_entry *e = &s->entry[i];
 
-        if (e->kind == BIN_DISCARD && any_before(s, t, 0, i))
+        if (e->kind == BIN_DISCARD && any_before(s, t, 0, i)) {
             expect(s, VISIT_DISCARD, t, e);
+            bundle = -1;
+        }
         if (e->kind == BIN_BARRIER && any_before(s, t, barrier, i)) {
             expect(s, VISIT_BARRIER, t, e);
             barrier = i;
