@@ -191,8 +191,8 @@ enum world_result world_act(struct world *g, struct hub *h, unsigned channel, co
         world_forget_textures(g, &(struct program_forgets){ .headers = true, .samplers = true });
     switch (class_action_at(CLASS_3D, a->method)) {
     case ACTION_BARRIER: return world_barrier(g) ? WORLD_DONE : world_failed(g);
-    case ACTION_TILE_BARRIER: world_bin_mark(g, BIN_BARRIER, 0); return WORLD_DONE;
-    case ACTION_DISCARD: world_bin_mark(g, BIN_DISCARD, class_discards(a->data)); return WORLD_DONE;
+    case ACTION_TILE_BARRIER: world_bin_barrier(g); return WORLD_DONE;
+    case ACTION_DISCARD: world_bin_discard(g, class_discards(a->data)); return WORLD_DONE;
     default: break;
     }
     if (vaf_method(a->method * 4u, a->data, &immediate)) {

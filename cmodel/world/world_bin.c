@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "class/b197/target.h"
 #include "class/front.h"
 #include "world/world_thread.h"
 
@@ -35,6 +36,7 @@ static void empty(struct world_bins *b)
     b->any = b->replays = b->current = false;
     b->states = b->barrier = 0;
     b->bytes = b->constants = 0;
+    b->discards = 0;
 }
 
 void world_bin_forget(struct world *g)
@@ -263,19 +265,37 @@ static void work(struct world *g)
     }
 }
 
-void world_bin_mark(struct world *g, enum bin_kind kind, unsigned targets)
+/* bin takes it, or drops it where what is before it has been replayed. */
+static void mark(struct world *g, const struct bin_entry *e)
 {
-    struct bin_entry e = { .kind = kind, .targets = (u9)targets };
-
-    if (!g->part.bins || !g->part.bins->any)
-        return;
-    g->part.bins->told = kind;
-    bin_entry_push(&g->wdx_bin, &e);
+    g->part.bins->told = e->kind;
+    bin_entry_push(&g->wdx_bin, e);
     work(g);
-    if (kind != BIN_BARRIER || !g->part.bins->any)
+}
+
+void world_bin_barrier(struct world *g)
+{
+    struct world_bins *b = g->part.bins;
+
+    if (!b || !b->any)
         return;
-    g->part.bins->barrier = g->part.bins->states;
-    g->part.bins->current = false;
+    mark(g, &(const struct bin_entry){ .kind = BIN_BARRIER });
+    if (!b->any)
+        return;
+    b->barrier = b->states;
+    b->current = false;
+}
+
+/* The targets are those that are bound now.  chosen: of more than there is room for nothing is lost */
+void world_bin_discard(struct world *g, u32 targets)
+{
+    struct world_bins *b = g->part.bins;
+
+    if (!b || !b->any || b->discards == WORLD_BIN_DISCARDS)
+        return;
+    fbp_bind(&b->discard[b->discards], g->channel->fe.state[CLASS_3D]);
+    mark(g, &(const struct bin_entry){
+                .kind = BIN_DISCARD, .slot = (u11)b->discards++, .targets = (u9)targets });
 }
 
 bool world_bin_flush(struct world *g, enum world_flush cause)

@@ -29,6 +29,7 @@
 
 #define WORLD_BIN_STATES    128  /* known: facts/gpc.md, WDX: versions of constants */
 #define WORLD_BIN_SLOTS     2048 /* names of primitives: more than bin holds */
+#define WORLD_BIN_DISCARDS  64   /* chosen */
 #define WORLD_BIN_BYTES     (UINT32_C(1) << 17) /* chosen: of primitives in the circular buffer */
 #define WORLD_BIN_CONSTANTS (UINT32_C(1) << 20) /* chosen: of constants */
 
@@ -84,7 +85,9 @@ struct world_bins {
     unsigned slot;                    /* of the next primitive */
     u32 bytes, constants;             /* of the buffer that are used */
     u32 last;                         /* where the newest primitive begins */
-    struct world_held next;           /* being made */
+    unsigned discards;                /* of the targets that were bound at one: */
+    struct fbp_state discard[WORLD_BIN_DISCARDS];
+    struct world_held next; /* being made */
     struct world_held state[WORLD_BIN_STATES];
     struct world_replay {
         bool on, drawing;
@@ -120,8 +123,9 @@ bool world_flush_apart(enum world_flush cause);
 /* world/world_bin.c: holds the piece that has come, if it can; false: not yet. */
 bool world_bin_piece(struct world *g);
 
-/* Holds a barrier, or that targets (a bit each; 8: depth) may be lost, behind what is held; nothing where nothing is. */
-void world_bin_mark(struct world *g, enum bin_kind kind, unsigned targets);
+/* Hold a barrier, or that targets may be lost (class_discards), behind what is held; nothing where nothing is. */
+void world_bin_barrier(struct world *g);
+void world_bin_discard(struct world *g, u32 targets);
 
 /* Reads a primitive that is held; makes place, as all has been replayed. */
 void world_bin_read(const struct world_bins *b, unsigned slot, struct gpc_prim *to);

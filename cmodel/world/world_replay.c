@@ -167,17 +167,17 @@ static void barrier(struct world *g)
 }
 
 /* The ROP's caches give up what they have before L2 drops it. */
-static void discard(struct world *g, unsigned targets)
+static void discard(struct world *g, const struct bin_visit *v)
 {
-    const struct world_replay *r = &g->part.bins->replay;
-    const struct fbp_state *s = &r->held->state.fbp;
+    const struct fbp_state *s = &g->part.bins->discard[v->slot % WORLD_BIN_DISCARDS];
+    const struct bin_tile *t = &g->part.bins->replay.tile;
 
     barrier(g);
-    if (targets >> 8 & 1)
-        world_discard(g, &s->zeta, &r->tile);
-    for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        if (targets >> t & 1)
-            world_discard(g, &s->color[t], &r->tile);
+    if (v->targets >> 8 & 1)
+        world_discard(g, &s->zeta, t);
+    for (unsigned i = 0; i < CREAD_TARGETS; i++)
+        if (v->targets >> i & 1)
+            world_discard(g, &s->color[i], t);
 }
 
 bool world_visit(struct world *g)
@@ -199,7 +199,7 @@ bool world_visit(struct world *g)
     case VISIT_STATE: begin_state(g, v.state); break;
     case VISIT_PRIM: draw(g, v.slot); break;
     case VISIT_BARRIER: barrier(g); break;
-    case VISIT_DISCARD: discard(g, v.targets); break;
+    case VISIT_DISCARD: discard(g, &v); break;
     case VISIT_DONE: end(g); break;
     }
     return true;

@@ -59,8 +59,11 @@ void tiled_program(struct stream_writer *to, enum tiled_program p)
 
 void tiled_open(struct machine *m, const struct tiled_way *w)
 {
-    const struct sampled_pass p = order_of_colors(w->texture ? w->texture : ORDER_OTHER_VA);
+    struct sampled_pass p = order_of_colors(w->texture ? w->texture : ORDER_OTHER_VA);
 
+    if (w->header)
+        memcpy(p.header, w->header, sizeof p.header);
+    p.pixel = w->sampling;
     order_open(m, &p, 1);
     gpu_set_tiling(playback_gpu(m->playback), &w->tiling);
     stream_buffer(m->to, TILED_OTHER_VA, TILED_OTHER_BYTES, 0);

@@ -21,6 +21,8 @@ enum tiled_program { TILED_SAMPLES = 5, TILED_PLAIN = 6, TILED_STORES = 7, TILED
 struct tiled_way {
     struct world_tiling tiling;
     u64 texture;
+    const u32 *header;    /* or NULL: of that texture; else its own */
+    const char *sampling; /* program that reads it, or NULL: the pass's */
 };
 
 /* Opens a machine; a stream with its buffers, programs and state: the plain program, target 0, no depth. */

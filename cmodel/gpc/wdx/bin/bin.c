@@ -151,7 +151,7 @@ static bool visit(struct bin *b, const struct bin_entry *e, struct bin_visit *ou
         return b->drawn;
     }
     if (e->kind == BIN_DISCARD) {
-        *out = (struct bin_visit){ .kind = VISIT_DISCARD, .targets = e->targets };
+        *out = (struct bin_visit){ .kind = VISIT_DISCARD, .slot = e->slot, .targets = e->targets };
         return b->any;
     }
     if (!bin_touches(e, &t))

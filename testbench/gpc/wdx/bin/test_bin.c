@@ -30,7 +30,7 @@ static void expect(struct slow *s, enum bin_visit_kind kind, const struct bin_ti
     *v = (struct bin_visit){ .kind = kind, t->x0, t->y0, t->x1, t->y1 };
     if (kind == VISIT_STATE || kind == VISIT_PRIM)
         v->state = e->state;
-    if (kind == VISIT_PRIM)
+    if (kind == VISIT_PRIM || kind == VISIT_DISCARD)
         v->slot = e->slot;
     if (kind == VISIT_DISCARD)
         v->targets = e->targets;
