@@ -83,9 +83,11 @@ bool world_tiling_open(struct world *g)
     if (cause != FLUSH_NONE)
         return go_apart(g, cause);
     g->tiles = on && g->rasters && !g->part.sees_only;
-    g->threads = g->threads && !g->tiles;
-    if (g->tiles)
-        g->part.gpu->programs = g->memory;
+    if (!g->tiles)
+        return true;
+    g->threads = false;
+    g->part.gpu->programs = g->memory;
+    g->part.gpu->mem = mem_view(g->mem, g->memory.port.space);
     return true;
 }
 

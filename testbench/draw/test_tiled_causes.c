@@ -241,11 +241,11 @@ static const struct {
 static void run(unsigned n, bool tiled, struct tiled_seen *seen)
 {
     const bool by_stream = cases[n].cause == FLUSH_BINNER;
-    const struct tiled_way w = { { !tiled      ? TILING_OFF
-                                   : by_stream ? TILING_BY_STREAM
-                                               : TILING_ON,
-                                   16, 16, cases[n].entries },
-                                 cases[n].texture };
+    const enum world_tiling_how how = !tiled      ? TILING_OFF
+                                      : by_stream ? TILING_BY_STREAM
+                                                  : TILING_ON;
+    const struct tiled_way w = { .tiling = { how, 16, 16, cases[n].entries },
+                                 .texture = cases[n].texture };
     struct machine m;
 
     tiled_open(&m, &w);

@@ -122,7 +122,7 @@ static void reading_vertices(struct machine *m)
 
 static void run(const struct other *o, bool tiled, struct tiled_seen *seen)
 {
-    const struct tiled_way w = { { tiled ? TILING_ON : TILING_OFF, 16, 16, 0 }, 0 };
+    const struct tiled_way w = { .tiling = { tiled ? TILING_ON : TILING_OFF, 16, 16, 0 } };
     struct machine m;
 
     tiled_open(&m, &w);
@@ -163,7 +163,7 @@ static void counters_are_those_of_the_draw(void **state)
 {
     (void)state;
     for (unsigned tiled = 0; tiled < 2; tiled++) {
-        const struct tiled_way w = { { tiled ? TILING_ON : TILING_OFF, 16, 16, 0 }, 0 };
+        const struct tiled_way w = { .tiling = { tiled ? TILING_ON : TILING_OFF, 16, 16, 0 } };
         static struct tiled_seen seen;
         struct machine m;
         u32 passed;

@@ -153,7 +153,7 @@ static void draws(struct stream_writer *to, bool tiled, bool discards)
 
 static void run(bool tiled, bool discards, struct tiled_seen *to)
 {
-    const struct tiled_way w = { { TILING_BY_STREAM, 0, 0, 0 }, 0, header, resolve };
+    const struct tiled_way w = { .header = header, .sampling = resolve };
     const struct mem_tap tap = { seen, NULL };
     struct machine m;
     struct gpu *g;
