@@ -184,6 +184,12 @@ static void packets_go_on(void **state)
 
         if (decode_not_modelled(&s))
             s = state_of(layouts[i % sizeof layouts], FLOAT, false);
+        for (unsigned c = 0; c < 4;
+             c++) { /* sources of every order: a border does not go by them */
+            s.header[0] &= ~(7u << (19 + 3 * c));
+            s.header[0] |= (2 + (u32)(random_word() & 3)) << (19 + 3 * c);
+            s.sampler[4 + c] = (u32)random_word();
+        }
         decode_reset(&d);
         decode_set_state(&d, &s);
         in.taps = (u5)(random_word() & 31);
