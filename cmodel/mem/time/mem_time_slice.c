@@ -127,7 +127,7 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
     struct l2_tag *tag, old;
     u8 old_owner = 0;
     unsigned way;
-    u4 missing;
+    u4 missing, was_dirty;
     u64 done;
 
     m->totals.wait_tag += begin - 1 - at;
@@ -135,6 +135,7 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
         return visit_past(m, s, v, begin);
     way = place(s, set, v, &old, &old_owner);
     tag = &s->tag[set][way];
+    was_dirty = l2_dirty(tag);
     missing = v->reads & (u4)~l2_whole(tag) & 15;
     done = fill(m, s, v, missing, begin);
     evict(m, &old, old_owner, begin);
@@ -150,7 +151,8 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
     if (v->writes) {
         s->owner[set][way] = v->client;
         done = use_banks(m, s, v->writes & (u4) ~(v->reads & v->writes), done);
-        clean_some(m, s, set, done);
+        if (!was_dirty) /* else the set has as many as before */
+            clean_some(m, s, set, done);
     }
     m->client[v->client].read += bits_count(v->reads) * MEM_SECTOR_BYTES;
     m->client[v->client].written += bits_count(v->writes) * MEM_SECTOR_BYTES;
