@@ -71,6 +71,10 @@ static struct raster_state any_state(void)
     c->poly_smooth = random_below(&seeded, 4) == 0;
     c->point_smooth = random_word() & 1;
     c->line_falloff = (u2)random_below(&seeded, 4);
+    c->surface_x = (u16)random_below(&seeded, 64);
+    c->surface_y = (u16)random_below(&seeded, 64);
+    c->surface_width = (u16)(SIDE - c->surface_x);
+    c->surface_height = (u16)(SIDE - c->surface_y);
     if (random_below(&seeded, 2)) {
         c->scissor_enable = 1;
         c->scissor_xmin[0] = (u16)random_below(&seeded, SIDE);
