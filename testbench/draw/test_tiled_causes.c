@@ -50,7 +50,7 @@ static void many_states(struct stream_writer *to)
     }
 }
 
-/* A buffer of 64 KB, of which a word changes from draw to draw. */
+/* A buffer of 64 KB, of which a word changes from draw to draw, and is seen in a column of each one's own. */
 static void many_constants(struct stream_writer *to)
 {
     for (unsigned n = 0; n < WORLD_BIN_CONSTANTS / 65536 + 2; n++) {
@@ -59,7 +59,9 @@ static void many_constants(struct stream_writer *to)
         stream_method(to, NVB197_BIND_GROUP_CONSTANT_BUFFER + 32 * 4, 1 | 2 << 4);
         stream_method(to, NVB197_BIND_GROUP_CONSTANT_BUFFER + 32 * 2, 1 | 2 << 4);
         stream_method(to, NVB197_LOAD_CONSTANT_BUFFER_OFFSET, 0x800);
-        stream_method(to, NVB197_LOAD_CONSTANT_BUFFER, n);
+        stream_method(to, NVB197_LOAD_CONSTANT_BUFFER, n + 1);
+        stream_method(to, NVB197_SET_SURFACE_CLIP_HORIZONTAL, n | 1u << 16);
+        tiled_program(to, TILED_CONSTANT);
         tiled_draw(to, n % SAMPLED_DEPTHS);
     }
 }

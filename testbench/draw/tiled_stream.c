@@ -35,6 +35,7 @@ static const struct {
                                    "[B------:R-:W-:-:S15] RED.E.ADD [R8], R10;\n" END },
     { TILED_LOADS, HEADER ADDRESS "[B------:R-:W0:-:S15] LDG.E R0, [R8];\n"
                                   "[B0-----:R-:W-:-:S15] EXIT;\n" },
+    { TILED_CONSTANT, HEADER "[B------:R-:W-:-:S06] MOV R0, c[0x2][0x800];\n" END },
 };
 
 static void write_programs(struct machine *m)

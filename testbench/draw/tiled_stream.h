@@ -13,9 +13,15 @@
 enum { TILED_OTHER_BYTES = 0x40000, TILED_PLACE = 0x30 };
 
 /* Programs of pixels, by place: of the pass, which reads texture 0; colours of place and depth alone; the same, and it adds 1 to a word of
- * TILED_OTHER_VA; and it loads one.
+ * TILED_OTHER_VA; it loads one; and it reads a word of constant bank 2.
  */
-enum tiled_program { TILED_SAMPLES = 5, TILED_PLAIN = 6, TILED_STORES = 7, TILED_LOADS = 4 };
+enum tiled_program {
+    TILED_SAMPLES = 5,
+    TILED_PLAIN = 6,
+    TILED_STORES = 7,
+    TILED_LOADS = 4,
+    TILED_CONSTANT = 2
+};
 
 /* How a stream runs: 'tiling', with a pass that reads texels of 16 bytes from an address on. */
 struct tiled_way {
