@@ -198,6 +198,8 @@ static void point(struct time_capture *c, const struct net_wire *w)
         c->done_pipe = p->pipe;
     if (!strcmp(w->name, "fe_engine"))
         c->front = p->to;
+    if (!strcmp(w->name, "fe_engine"))
+        c->net->cause = c->station[p->to].unit;
     order(c, p, w);
     c->points++;
 }

@@ -10,7 +10,7 @@ void time_net_begin(struct time_net *n, void *(*room)(void *was, u64 had, u64 by
     n->room = room;
     n->memory = memory;
     n->first_idles = TIME_NONE;
-    n->draw = TIME_NONE;
+    n->draw = n->cause = TIME_NONE;
     memset(n->wheel, 0xff, sizeof n->wheel);
 }
 
@@ -141,7 +141,7 @@ static bool goes_on(struct time_net *n, struct time_unit *u)
     return j->words != TIME_NONE;
 }
 
-/* One more word of what the unit does last, which goes on by itself if that is over. */
+/* One more word of what the unit does last; if that is over, it goes on. */
 static void add(struct time_net *n, u32 unit, u32 word)
 {
     struct time_unit *u = &n->unit[unit];
@@ -149,7 +149,10 @@ static void add(struct time_net *n, u32 unit, u32 word)
     u32 *w;
 
     if (!goes_on(n, u)) {
-        time_net_feed(n, u->pipe);
+        if (n->cause != TIME_NONE && u->kind == TIME_UNIT)
+            time_net_give(n, n->cause, u->pipe);
+        else
+            time_net_feed(n, u->pipe);
         time_net_job(n, u->pipe);
     }
     w = time_array_add(n, &u->words, sizeof *w);

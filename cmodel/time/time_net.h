@@ -197,6 +197,7 @@ struct time_net {
     struct time_array draws; /* struct time_draw */
     struct time_array busy;  /* u64: of each draw its units' */
     u32 draw;                /* that is captured */
+    u32 cause;               /* the unit that has others go on, or TIME_NONE: they do by themselves */
     bool failed;             /* memory was short: nothing is captured or run any more */
     u64 relieved;
     u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock: */
