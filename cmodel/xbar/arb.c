@@ -11,20 +11,25 @@ void arb_reset(struct arb *a)
     a->gpcs = 1;
 }
 
-/* All have ended the draw. */
+/* All have ended the draw.  Here and below: a packet is taken before it is given on, as those who look expect; it stays in place. */
 static bool take_end(const struct arb *a, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *of)
 {
+    const struct prop_frtx *end;
+
     for (unsigned i = 0; i < a->gpcs; i++)
         if (prop_frtx_empty(&of[i]) || !prop_frtx_first(&of[i])->draw_end)
             return false;
-    prop_frtx_push(tiles, prop_frtx_first(&of[0]));
+    end = prop_frtx_first(&of[0]);
     for (unsigned i = 0; i < a->gpcs; i++)
         prop_frtx_drop(&of[i]);
+    prop_frtx_push(tiles, end);
     return true;
 }
 
 static bool take_tile(struct arb *a, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *of)
 {
+    const struct prop_frtx *tile;
+
     if (prop_frtx_full(tiles) || a->count == ARB_TILES)
         return false;
     for (unsigned k = 0; k < a->gpcs; k++) {
@@ -33,8 +38,9 @@ static bool take_tile(struct arb *a, struct prop_frtx_fifo *tiles, struct prop_f
         if (prop_frtx_empty(&of[i]) || prop_frtx_first(&of[i])->draw_end)
             continue;
         a->gpc[(a->first + a->count++) % ARB_TILES] = (u8)i;
-        prop_frtx_push(tiles, prop_frtx_first(&of[i]));
+        tile = prop_frtx_first(&of[i]);
         prop_frtx_drop(&of[i]);
+        prop_frtx_push(tiles, tile);
         return true;
     }
     return take_end(a, tiles, of);
@@ -43,6 +49,8 @@ static bool take_tile(struct arb *a, struct prop_frtx_fifo *tiles, struct prop_f
 static bool take_quads(const struct arb *a, struct cread_quads_fifo *quads,
                        struct cread_quads_fifo *of)
 {
+    const struct cread_quads *q;
+
     if (cread_quads_full(quads))
         return false;
     for (unsigned k = 0; k < a->gpcs; k++) {
@@ -50,8 +58,9 @@ static bool take_quads(const struct arb *a, struct cread_quads_fifo *quads,
 
         if (cread_quads_empty(from))
             continue;
-        cread_quads_push(quads, cread_quads_first(from));
+        q = cread_quads_first(from);
         cread_quads_drop(from);
+        cread_quads_push(quads, q);
         return true;
     }
     return false;
@@ -74,12 +83,14 @@ bool arb_step(struct arb *a, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo
 static bool give_passed(struct arb *a, struct prop_passed_fifo *passed, struct prop_passed_fifo *of)
 {
     struct prop_passed_fifo *to = &of[a->gpc[a->first]];
+    const struct prop_passed *p;
 
     if (prop_passed_empty(passed) || prop_passed_full(to))
         return false;
     assert(a->count);
-    prop_passed_push(to, prop_passed_first(passed));
+    p = prop_passed_first(passed);
     prop_passed_drop(passed);
+    prop_passed_push(to, p);
     a->first = (a->first + 1) % ARB_TILES;
     a->count--;
     return true;
@@ -99,9 +110,9 @@ static bool give_feedback(const struct arb *a, struct zcull_feedback_fifo *feedb
     for (unsigned i = from; i < to; i++)
         if (zcull_feedback_full(&of[i]))
             return false;
+    zcull_feedback_drop(feedback);
     for (unsigned i = from; i < to; i++)
         zcull_feedback_push(&of[i], f);
-    zcull_feedback_drop(feedback);
     return true;
 }
 

@@ -95,14 +95,18 @@ bool xbar_clear_at(const struct xbar *x, const struct clear_block *block, unsign
                         at);
 }
 
+/* Here and below: a packet is taken before it is given on, as those who look expect; it stays in place. */
 static bool draw_end(const struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_frtx_fifo *at)
 {
+    const struct prop_frtx *end;
+
     for (unsigned i = 0; i < x->fbps; i++)
         if (prop_frtx_full(&at[i]))
             return false;
-    for (unsigned i = 0; i < x->fbps; i++)
-        prop_frtx_push(&at[i], prop_frtx_first(tiles));
+    end = prop_frtx_first(tiles);
     prop_frtx_drop(tiles);
+    for (unsigned i = 0; i < x->fbps; i++)
+        prop_frtx_push(&at[i], end);
     return true;
 }
 
@@ -120,8 +124,8 @@ static bool give_tile(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_
     if (prop_frtx_full(&at[fbp]) || x->count == XBAR_TILES)
         return false;
     x->fbp[(x->first + x->count++) % XBAR_TILES] = (u8)fbp;
-    prop_frtx_push(&at[fbp], t);
     prop_frtx_drop(tiles);
+    prop_frtx_push(&at[fbp], t);
     return true;
 }
 
@@ -138,8 +142,8 @@ static bool give_tile(struct xbar *x, struct prop_frtx_fifo *tiles, struct prop_
         fbp = route;                                                                       \
         if (t##_full(&at[fbp]))                                                            \
             return false;                                                                  \
-        t##_push(&at[fbp], p);                                                             \
         t##_drop(from);                                                                    \
+        t##_push(&at[fbp], p);                                                             \
         return true;                                                                       \
     }
 GIVE(zeta_walk, xbar_fbp_of_tile(x, p->id.x, p->id.y))
@@ -165,11 +169,13 @@ static bool take_passed(struct xbar *x, struct prop_passed_fifo *passed,
                         struct prop_passed_fifo *at)
 {
     struct prop_passed_fifo *from = &at[x->fbp[x->first]];
+    const struct prop_passed *p;
 
     if (x->count == 0 || prop_passed_empty(from) || prop_passed_full(passed))
         return false;
-    prop_passed_push(passed, prop_passed_first(from));
+    p = prop_passed_first(from);
     prop_passed_drop(from);
+    prop_passed_push(passed, p);
     x->first = (x->first + 1) % XBAR_TILES;
     x->count--;
     return true;
@@ -179,6 +185,7 @@ static bool take_passed(struct xbar *x, struct prop_passed_fifo *passed,
 static bool take_feedback(const struct xbar *x, struct zcull_feedback_fifo *feedback,
                           struct zcull_feedback_fifo *at)
 {
+    const struct zcull_feedback *f;
     unsigned done = 0;
 
     if (zcull_feedback_full(feedback))
@@ -187,17 +194,19 @@ static bool take_feedback(const struct xbar *x, struct zcull_feedback_fifo *feed
         if (zcull_feedback_empty(&at[i]))
             continue;
         if (!zcull_feedback_first(&at[i])->done) {
-            zcull_feedback_push(feedback, zcull_feedback_first(&at[i]));
+            f = zcull_feedback_first(&at[i]);
             zcull_feedback_drop(&at[i]);
+            zcull_feedback_push(feedback, f);
             return true;
         }
         done++;
     }
     if (done < x->fbps)
         return false;
-    zcull_feedback_push(feedback, zcull_feedback_first(&at[0]));
+    f = zcull_feedback_first(&at[0]);
     for (unsigned i = 0; i < x->fbps; i++)
         zcull_feedback_drop(&at[i]);
+    zcull_feedback_push(feedback, f);
     return true;
 }
 

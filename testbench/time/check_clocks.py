@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""check_clocks.py REPORT TIMELINE - whether a clocked run's JSON is what it says: a unit's clocks are all counted, once, and draws lie
+within the whole; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end.
+
+check_clocks.py --same REPORT REPORT: units did the same work, in clocks that differ by 1 % at most.
+"""
+import json
+import sys
+
+
+def load(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def check_report(report):
+    clocks = report["clocks"]
+    assert clocks > 0 and report["timed_units"] and report["wires"]
+    for unit in report["timed_units"]:
+        assert unit["busy"] + unit["stalled"] + unit["starved"] == clocks, (clocks, unit)
+    busy = {}
+    for unit in report["timed_units"]:
+        busy[unit["name"], unit["instance"]] = unit["busy"]
+    for draw in report["draws"]:
+        assert 0 <= draw["begin"] <= draw["end"] <= clocks, draw
+        if "bound" in draw:
+            bound = draw["bound"]
+            assert 0 < bound["busy"] <= busy[bound["unit"], bound["instance"]], draw
+            assert bound["busy"] >= draw.get("second", {"busy": 0})["busy"], draw
+
+
+def check_timeline(timeline, clocks):
+    events = timeline["traceEvents"]
+    times = [event["ts"] for event in events if event["ph"] != "M"]
+    assert times and times == sorted(times)
+    end, open_draws, tracks = {}, set(), set()
+    for event in events:
+        if event["ph"] == "M":
+            tracks.add(event["tid"])
+        elif event["ph"] == "X":
+            assert event["dur"] > 0 and event["tid"] in tracks, event
+            assert event["ts"] >= end.get(event["tid"], 0), event
+            end[event["tid"]] = event["ts"] + event["dur"]
+            assert end[event["tid"]] <= clocks, event
+        elif event["ph"] == "b":
+            assert event["id"] not in open_draws
+            open_draws.add(event["id"])
+        elif event["ph"] == "e":
+            open_draws.remove(event["id"])
+        else:
+            assert event["ph"] == "C" and all(v >= 0 for v in event["args"].values()), event
+    assert not open_draws and end
+
+
+def check_same(one, other):
+    def work(report):
+        return [(u["name"], u["instance"], u["busy"], u["packets"]) for u in report["timed_units"] if u["busy"]]
+
+    assert work(one) == work(other)
+    assert abs(one["clocks"] - other["clocks"]) <= one["clocks"] / 100, (one["clocks"], other["clocks"])
+
+
+if sys.argv[1] == "--same":
+    check_same(load(sys.argv[2]), load(sys.argv[3]))
+else:
+    whole = load(sys.argv[1])
+    check_report(whole)
+    check_timeline(load(sys.argv[2]), whole["clocks"])

@@ -1,0 +1,38 @@
+#!/bin/sh
+# test_clocked.sh AURUM TRACES CHECK - recorded streams with clocks: the same targets as without; the report and the timeline are what they
+# say (check_clocks.py); by FIFOs the same work as by calls, and clocks that differ by 1 % at most; a drawing with clocks
+set -eu
+aurum=$1 traces=$2 check=$3
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+streams=0 targets=0
+
+bad() {
+  echo "clocked: $*" >&2
+  exit 1
+}
+run() { # OPTION...: exit 3 says that something was skipped
+  "$aurum" run "$@" --keep-going 2> "$tmp/said" || [ $? = 3 ] || bad "$*: $(cat "$tmp/said")"
+}
+
+for trace in "$traces"/*/; do
+  [ -e "$trace/trace.jsonl.zst" ] || continue
+  rm -rf "$tmp/with" "$tmp/without"
+  run "$trace" --json --images "$tmp/without" > /dev/null
+  run "$trace" --json --images "$tmp/with" --timeline "$tmp/timeline.json" > "$tmp/report.json"
+  diff -r "$tmp/with" "$tmp/without" > "$tmp/differ" || bad "$trace: $(head -n 1 "$tmp/differ")"
+  "$check" "$tmp/report.json" "$tmp/timeline.json" || bad "$trace"
+  streams=$((streams + 1))
+  targets=$((targets + $(find "$tmp/with" -name '*.png' | wc -l)))
+done
+for name in t02_triangle t04_depth_blend t21_texops; do
+  run "$traces/$name" --json --clocked --gpcs 1 --tpcs 1 --fbps 1 > "$tmp/calls.json"
+  run "$traces/$name" --json --clocked --gpcs 1 --tpcs 1 --fbps 1 --queue > "$tmp/fifos.json"
+  "$check" --same "$tmp/calls.json" "$tmp/fifos.json" || bad "$name by FIFOs"
+done
+"$aurum" draw --scene random --size 96x64 -o "$tmp/a.png"
+"$aurum" draw --scene random --size 96x64 -o "$tmp/b.png" --timeline "$tmp/timeline.json" --json > "$tmp/report.json"
+cmp "$tmp/a.png" "$tmp/b.png" || bad "a drawing differs"
+"$check" "$tmp/report.json" "$tmp/timeline.json" || bad "a drawing"
+[ "$streams" -gt 30 ] && [ "$targets" -gt 30 ] || bad "$streams streams, $targets targets"
+echo "$streams streams and $targets targets with clocks as without"
