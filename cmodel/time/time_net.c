@@ -182,6 +182,7 @@ void time_net_work(struct time_net *n, u32 unit, u64 clocks)
 {
     const u32 most = ((u32)1 << TIME_OP_BITS) - 1;
 
+    clocks *= 1 + n->unit[unit].slower;
     for (; clocks > most; clocks -= most)
         add_op(n, unit, TIME_WORK, most);
     if (clocks)

@@ -135,6 +135,7 @@ struct time_unit {
     u32 instance, latency;
     enum time_kind kind;
     struct time_array words; /* u32 */
+    u32 slower;              /* its clocks count so many times more: for who asks what if; 0 */
     u32 pipe;                /* without a wire: what goes on by itself */
     u32 last; /* the pipe of the job that was captured last; TIME_NONE: there was none */
     u64 last_job;
@@ -197,8 +198,8 @@ struct time_net {
     struct time_array draws; /* struct time_draw */
     struct time_array busy;  /* u64: of each draw its units' */
     u32 draw;                /* that is captured */
-    u32 cause;               /* the unit that has others go on, or TIME_NONE: they do by themselves */
-    bool failed;             /* memory was short: nothing is captured or run any more */
+    u32 cause;   /* the unit that has others go on, or TIME_NONE: they do by themselves */
+    bool failed; /* memory was short: nothing is captured or run any more */
     u64 relieved;
     u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock: */
     u32 moves_from;             /* none in the words before */
