@@ -31,17 +31,15 @@ static cJSON *end(struct told *t)
     return o;
 }
 
-/* The members of one of the library's objects: of what the units did, of clocks. */
-static void add_members(cJSON *o, struct aurum_gpu *g,
-                        int (*tell)(struct aurum_gpu *g, int json, aurum_text *f, void *context,
-                                    struct aurum_error *e))
+/* The members of the library's object of what the units did. */
+static void add_stats(cJSON *o, struct aurum_gpu *g)
 {
     struct told t;
     cJSON *stats;
 
     if (!begin(&t))
         return;
-    tell(g, 1, api_print, t.stream, NULL);
+    aurum_gpu_stats(g, 1, api_print, t.stream, NULL);
     stats = end(&t);
     while (stats && stats->child) {
         cJSON *item = cJSON_DetachItemViaPointer(stats, stats->child);
@@ -49,6 +47,17 @@ static void add_members(cJSON *o, struct aurum_gpu *g,
         cJSON_AddItemToObject(o, item->string, item);
     }
     cJSON_Delete(stats);
+}
+
+/* Its object of clocks. */
+static void add_clocks(cJSON *o, struct aurum_gpu *g)
+{
+    struct told t;
+
+    if (!begin(&t))
+        return;
+    aurum_gpu_clocks_text(g, 1, api_print, t.stream, NULL);
+    cJSON_AddItemToObject(o, "time", end(&t));
 }
 
 static void add_pixel(cJSON *o, struct aurum_gpu *g)
@@ -99,9 +108,9 @@ void run_print_json(const struct run_arguments *a, struct aurum_trace *trace, st
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
         cJSON_AddNumberToObject(o, rows[i].name, (double)rows[i].value);
     if (a->stats)
-        add_members(o, g, aurum_gpu_stats);
+        add_stats(o, g);
     if (a->clocked.on)
-        add_members(o, g, aurum_gpu_clocks_text);
+        add_clocks(o, g);
     if (c.skipped)
         utf8_json(o, "first_skipped", c.first);
     if (f->code)

@@ -10,7 +10,8 @@ import sys
 
 def load(path):
     with open(path, encoding="utf-8") as file:
-        return json.load(file)
+        whole = json.load(file)
+    return whole.get("time", whole)
 
 
 def check_report(report):
