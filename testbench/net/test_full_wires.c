@@ -80,16 +80,16 @@ static void pass(const struct unit_ops *u, void *twin, const uint32_t *config, u
         bits_copy(bits, 0, vector, in.lsb, in.wire.type->bits);
         if (!(vector[in.valid_lsb / 32] >> in.valid_lsb % 32 & 1))
             continue;
-        while (full && u->owed(twin) - u->ready(twin) > INSIDE) {
+        while (full && u->owed(twin) - u->ready(twin, 0) > INSIDE) {
             run(u, twin);
-            if (u->owed(twin) - u->ready(twin) > INSIDE)
+            if (u->owed(twin) - u->ready(twin, 0) > INSIDE)
                 take_one_of_each(u, twin, came);
         }
         u->take(twin, 1, bits);
-        for (run(u, twin); !full && u->ready(twin); run(u, twin))
+        for (run(u, twin); !full && u->ready(twin, 0); run(u, twin))
             take_one_of_each(u, twin, came);
     }
-    for (; u->ready(twin); run(u, twin))
+    for (; u->ready(twin, 0); run(u, twin))
         take_one_of_each(u, twin, came);
     assert_int_equal(u->owed(twin), 0);
 }
