@@ -55,11 +55,20 @@ void tlb_random_entries(struct random *r, u32 word[32])
 
 u64 tlb_random_va(struct random *r)
 {
+    static const unsigned shift[] = { 12, 16, 17, 20, 21, 26, 27 }; /* pages, lines, reaches */
     const u64 x = random_bits(r);
+    const u64 va =
+        (x >> 8 & 1) << 39 | (x >> 9 & 3) << 26 | (x >> 11 & 15) << 20 | (x >> 15 & 0xfffff);
+    const u64 edge = bits_mask(shift[(x >> 36) % 7]);
 
-    if (x % 32 == 0)
-        return random_bits(r) & bits_mask(40);
-    return (x >> 8 & 1) << 39 | (x >> 9 & 3) << 26 | (x >> 11 & 15) << 20 | (x >> 15 & 0xfffff);
+    switch (x % 32) {
+    case 0: return random_bits(r) & bits_mask(40);
+    case 1:
+    case 2: return va & ~edge; /* the first byte */
+    case 3:
+    case 4: return va | edge; /* the last one */
+    default: return va;
+    }
 }
 
 struct tlb_line tlb_random_line(struct random *r)

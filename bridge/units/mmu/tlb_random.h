@@ -15,7 +15,7 @@ u64 tlb_random_entry(struct random *r);
 void tlb_all_entries(u32 word[32], u64 entry);
 void tlb_random_entries(struct random *r, u32 word[32]);
 
-/* Returns an address in one of a few lines, or any. */
+/* Returns an address in one of a few lines, often the first or last byte of a page, line or reach; or any. */
 u64 tlb_random_va(struct random *r);
 
 /* Returns a line that answers a miss. */
