@@ -30,6 +30,10 @@ bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d
 void clocks_print(const struct time_machine *t, FILE *out, cJSON *json);
 void clocks_json(const struct time_machine *t, cJSON *json);
 
+/* clocks_memory.c: the same of memory: bytes of each client by level, how often L2, compress bits and TLBs had what was asked. */
+void clocks_print_memory(const struct time_machine *t, FILE *out);
+void clocks_json_memory(const struct time_machine *t, cJSON *json);
+
 /* clocks_timeline.c: writes the trace of aurum_gpu_timeline. */
 bool clocks_timeline(const struct time_machine *t, const char *path, struct failure *f);
 

@@ -24,7 +24,7 @@
 
 #define TLB_TIME_L1     20  /* clocks that a hit of the L1 TLB takes longer than one of the uTLB */
 #define TLB_TIME_READ   200 /* of a read, where nobody has L2's clocks.  chosen: facts/tlb.md 4 */
-#define TLB_TIME_SPACES 32
+#define TLB_TIME_SPACES 256
 #define TLB_TIME_GPCS   8
 #define TLB_TIME_TPCS   8 /* of a GPC */
 #define TLB_TIME_HUB    7 /* clients of the hub */

@@ -28,12 +28,34 @@ static void passed(void *self, u64 now)
     }
 }
 
+/* The TLBs forget the lines of spaces whose page tables have changed, as their channels said.
+ * chosen: with all that is captured behind the last action, not at the clock of the order itself
+ */
+static void forget(struct time_machine *t)
+{
+    for (u32 i = 0; i < t->spaces; i++) {
+        const struct mem_space *s = t->capture.space[i];
+        const struct tlb_forget order = { .directory = s->cfg.directory };
+
+        if (t->epoch[i] != s->epoch)
+            tlb_time_forget(&t->mmu.tlb, &order);
+        t->epoch[i] = s->epoch;
+    }
+}
+
+static void know(struct time_machine *t, u32 i)
+{
+    tlb_time_space(&t->mmu.tlb, i, &t->capture.space[i]->cfg);
+    t->epoch[i] = t->capture.space[i]->epoch;
+}
+
 /* What was captured; address spaces that came with it are known to the TLBs. */
 static void settle(struct time_machine *t)
 {
     time_capture_settle(&t->capture);
+    forget(t);
     for (; t->spaces < TIME_SPACES && t->capture.space[t->spaces]; t->spaces++)
-        tlb_time_space(&t->mmu.tlb, t->spaces, &t->capture.space[t->spaces]->cfg);
+        know(t, t->spaces);
 }
 
 static enum gpu_choice before(void *self, struct gpu *g, const struct fe_action *a)

@@ -34,6 +34,7 @@ struct time_machine {
     struct time_array slices;  /* struct time_slice, by unit in ascending order */
     struct time_array samples; /* struct time_sample */
     u32 spaces;                /* of the capture's, that the TLBs know */
+    u64 epoch[TIME_SPACES];    /* of each, when it was looked at last */
 };
 
 /* Looks at a GPU that has done nothing yet, has no host threads, and whose watch is set; behind each action time goes on; 'room' is as struct gpu_host has it.  NULL: memory is short. */

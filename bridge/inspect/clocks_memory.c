@@ -1,0 +1,145 @@
+/* clocks_memory.c - see clocks.h: what each client moved at each level, and how its addresses were found */
+#include <inttypes.h>
+
+#include "inspect/clocks.h"
+#include "mem/mem_space.h"
+
+static const char *client_name(unsigned client)
+{
+    return client == MEM_TIME_WALKER ? "page walks" : mem_client_name((enum mem_client)client);
+}
+
+/* Returns the name of a uTLB, in 'text'. */
+static const char *place_name(unsigned place, char *text, size_t size)
+{
+    const unsigned in = place - TLB_TIME_HUB, gpc = in / (1 + TLB_TIME_TPCS),
+                   tpc = in % (1 + TLB_TIME_TPCS);
+
+    if (place < TLB_TIME_HUB)
+        return mem_client_name((enum mem_client)(MEM_FE + place));
+    if (tpc)
+        snprintf(text, size, "TPC %u of GPC %u", tpc - 1, gpc);
+    else
+        snprintf(text, size, "GPC %u", gpc);
+    return text;
+}
+
+static double share(u64 part, u64 of)
+{
+    return of ? 100.0 * (double)part / (double)of : 0;
+}
+
+static void print_clients(const struct mem_time *m, FILE *out)
+{
+    fprintf(out, "%-16s %10s %12s %12s %8s %12s %12s\n", "client", "requests", "bytes",
+            "of crossbar", "L2 hits", "from DRAM", "to DRAM");
+    for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
+        const struct mem_time_counts *c = &m->client[i];
+
+        if (c->requests)
+            fprintf(out,
+                    "%-16s %10" PRIu64 " %12" PRIu64 " %12" PRIu64 " %7.1f%% %12" PRIu64
+                    " %12" PRIu64 "\n",
+                    client_name(i), c->requests, c->asked, c->up + c->down,
+                    share(c->hits, c->hits + c->misses), c->filled, c->evicted);
+    }
+    if (m->totals.bits_hits + m->totals.bits_misses)
+        fprintf(out,
+                "compress bits: %.1f%% of %" PRIu64 " lookups hit, %" PRIu64
+                " bytes from and %" PRIu64 " to DRAM\n",
+                share(m->totals.bits_hits, m->totals.bits_hits + m->totals.bits_misses),
+                m->totals.bits_hits + m->totals.bits_misses, m->totals.bits_read,
+                m->totals.bits_written);
+}
+
+static void print_tlbs(const struct tlb_time *t, FILE *out)
+{
+    char text[40];
+
+    fprintf(out, "%-16s %10s %8s %12s %8s %8s %12s\n", "uTLB", "requests", "hits", "L1 TLB asked",
+            "hits", "walks", "waited");
+    for (unsigned i = 0; i < TLB_TIME_PLACES; i++) {
+        const struct tlb_time_counts *c = &t->counts[i];
+
+        if (c->hits + c->misses)
+            fprintf(out,
+                    "%-16s %10" PRIu64 " %7.1f%% %12" PRIu64 " %7.1f%% %8" PRIu64 " %12" PRIu64
+                    "\n",
+                    place_name(i, text, sizeof text), c->hits + c->misses,
+                    share(c->hits, c->hits + c->misses), i < TLB_TIME_HUB ? 0 : c->misses,
+                    share(c->l1_hits, c->misses), c->walks, c->clocks);
+    }
+}
+
+void clocks_print_memory(const struct time_machine *t, FILE *out)
+{
+    print_clients(&t->memory, out);
+    print_tlbs(&t->mmu.tlb, out);
+}
+
+static cJSON *row(cJSON *all, const char *name)
+{
+    cJSON *o = cJSON_CreateObject();
+
+    cJSON_AddItemToArray(all, o);
+    cJSON_AddStringToObject(o, "name", name);
+    return o;
+}
+
+static void number(cJSON *o, const char *name, u64 value)
+{
+    cJSON_AddNumberToObject(o, name, (double)value);
+}
+
+static void add_clients(const struct mem_time *m, cJSON *all)
+{
+    for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
+        const struct mem_time_counts *c = &m->client[i];
+        cJSON *o;
+
+        if (!c->requests)
+            continue;
+        o = row(all, client_name(i));
+        number(o, "requests", c->requests);
+        number(o, "asked", c->asked);
+        number(o, "crossbar", c->up + c->down);
+        number(o, "hits", c->hits);
+        number(o, "misses", c->misses);
+        number(o, "filled", c->filled);
+        number(o, "evicted", c->evicted);
+    }
+}
+
+static void add_tlbs(const struct tlb_time *t, cJSON *all)
+{
+    char text[40];
+
+    for (unsigned i = 0; i < TLB_TIME_PLACES; i++) {
+        const struct tlb_time_counts *c = &t->counts[i];
+        cJSON *o;
+
+        if (!(c->hits + c->misses))
+            continue;
+        o = row(all, place_name(i, text, sizeof text));
+        number(o, "hits", c->hits);
+        number(o, "misses", c->misses);
+        number(o, "l1_hits", c->l1_hits);
+        number(o, "walks", c->walks);
+        number(o, "reads", c->reads);
+        number(o, "shared", c->waited + c->l1_waited);
+        number(o, "clocks", c->clocks);
+    }
+}
+
+void clocks_json_memory(const struct time_machine *t, cJSON *json)
+{
+    const struct mem_time_totals *a = &t->memory.totals;
+    cJSON *bits = cJSON_AddObjectToObject(json, "compress_bits");
+
+    add_clients(&t->memory, cJSON_AddArrayToObject(json, "memory"));
+    number(bits, "hits", a->bits_hits);
+    number(bits, "misses", a->bits_misses);
+    number(bits, "read", a->bits_read);
+    number(bits, "written", a->bits_written);
+    add_tlbs(&t->mmu.tlb, cJSON_AddArrayToObject(json, "tlbs"));
+}
