@@ -19,7 +19,8 @@ static void charge(struct time_capture *c, struct time_station *s)
         a->count = 0;
     }
     if (s->clocks && *s->clocks != s->seen) {
-        time_net_work(c->net, s->unit, *s->clocks - s->seen);
+        /* what a fault ends is reset: it counts from 0 again */
+        time_net_work(c->net, s->unit, *s->clocks - (*s->clocks > s->seen ? s->seen : 0));
         s->seen = *s->clocks;
     }
 }
