@@ -24,13 +24,18 @@ static const char *place_name(unsigned place, char *text, size_t size)
     return text;
 }
 
-static double share(u64 part, u64 of)
+/* Writes a share in percent to 'text', and returns it; "-": of nothing. */
+static const char *share(u64 part, u64 of, char text[16])
 {
-    return of ? 100.0 * (double)part / (double)of : 0;
+    snprintf(text, 16, of ? "%.1f%%" : "-", of ? 100.0 * (double)part / (double)of : 0);
+    return text;
 }
 
 static void print_clients(const struct mem_time *m, FILE *out)
 {
+    const struct mem_time_totals *a = &m->totals;
+    char hits[16];
+
     fprintf(out, "%-16s %10s %12s %12s %8s %12s %12s\n", "client", "requests", "bytes",
             "of crossbar", "L2 hits", "from DRAM", "to DRAM");
     for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
@@ -38,36 +43,34 @@ static void print_clients(const struct mem_time *m, FILE *out)
 
         if (c->requests)
             fprintf(out,
-                    "%-16s %10" PRIu64 " %12" PRIu64 " %12" PRIu64 " %7.1f%% %12" PRIu64
-                    " %12" PRIu64 "\n",
+                    "%-16s %10" PRIu64 " %12" PRIu64 " %12" PRIu64 " %8s %12" PRIu64 " %12" PRIu64
+                    "\n",
                     client_name(i), c->requests, c->asked, c->up + c->down,
-                    share(c->hits, c->hits + c->misses), c->filled, c->evicted);
+                    share(c->hits, c->hits + c->misses, hits), c->filled, c->evicted);
     }
-    if (m->totals.bits_hits + m->totals.bits_misses)
+    if (a->bits_hits + a->bits_misses)
         fprintf(out,
-                "compress bits: %.1f%% of %" PRIu64 " lookups hit, %" PRIu64
-                " bytes from and %" PRIu64 " to DRAM\n",
-                share(m->totals.bits_hits, m->totals.bits_hits + m->totals.bits_misses),
-                m->totals.bits_hits + m->totals.bits_misses, m->totals.bits_read,
-                m->totals.bits_written);
+                "compress bits: %s of %" PRIu64 " lookups hit, %" PRIu64 " bytes from and %" PRIu64
+                " to DRAM\n",
+                share(a->bits_hits, a->bits_hits + a->bits_misses, hits),
+                a->bits_hits + a->bits_misses, a->bits_read, a->bits_written);
 }
 
 static void print_tlbs(const struct tlb_time *t, FILE *out)
 {
-    char text[40];
+    char name[40], hits[16], l1_hits[16];
 
     fprintf(out, "%-16s %10s %8s %12s %8s %8s %12s\n", "uTLB", "requests", "hits", "L1 TLB asked",
             "hits", "walks", "waited");
     for (unsigned i = 0; i < TLB_TIME_PLACES; i++) {
         const struct tlb_time_counts *c = &t->counts[i];
+        const u64 asked = i < TLB_TIME_HUB ? 0 : c->misses;
 
         if (c->hits + c->misses)
-            fprintf(out,
-                    "%-16s %10" PRIu64 " %7.1f%% %12" PRIu64 " %7.1f%% %8" PRIu64 " %12" PRIu64
-                    "\n",
-                    place_name(i, text, sizeof text), c->hits + c->misses,
-                    share(c->hits, c->hits + c->misses), i < TLB_TIME_HUB ? 0 : c->misses,
-                    share(c->l1_hits, c->misses), c->walks, c->clocks);
+            fprintf(out, "%-16s %10" PRIu64 " %8s %12" PRIu64 " %8s %8" PRIu64 " %12" PRIu64 "\n",
+                    place_name(i, name, sizeof name), c->hits + c->misses,
+                    share(c->hits, c->hits + c->misses, hits), asked,
+                    share(c->l1_hits, asked, l1_hits), c->walks, c->clocks);
     }
 }
 

@@ -245,6 +245,7 @@ u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 {
     const struct mem_time_request r = { .client = MEM_HOST };
     const unsigned first = address / MEM_SECTOR_BYTES % L2_SECTORS, count = sectors_in(bytes);
+    struct mem_time_counts *c = &m->client[MEM_TIME_WALKER];
     const struct mem_time_visit v = { .client = MEM_TIME_WALKER,
                                       .evict = L2_NORMAL,
                                       .line = (u27)(address / LINE_BYTES),
@@ -252,7 +253,10 @@ u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
     struct mem_time_slice *s = slice_of(m, address);
     u64 done = mem_time_pass(&s->request, source_of(&r), 1, at) + way_of(&r);
 
-    m->client[MEM_TIME_WALKER].requests++;
+    c->requests++;
+    c->asked += bytes;
+    c->up += MEM_TIME_FLIT;
+    c->down += count * MEM_TIME_FLIT;
     done = mem_time_visit(m, s, &v, done);
     return mem_time_pass(&s->reply, source_of(&r), count, done) + way_of(&r);
 }
