@@ -54,7 +54,8 @@ struct world_tiling {
 
 /* Who is told of bytes of memory that a tile's draws have written and nobody needs any more, so that L2 need not write them back. */
 struct world_drop {
-    void (*dropped)(void *context, u64 at, u64 bytes); /* or NULL: nobody */
+    void (*dropped)(void *context, struct mem_space *space, u64 va,
+                    u64 bytes); /* or NULL: nobody */
     void *context;
 };
 

@@ -49,32 +49,6 @@ void world_bin_forget(struct world *g)
         g->hub->holder = (struct hub_holder){ NULL, NULL };
 }
 
-/* Constants as they are now: those of the newest bundle where they are the same, else another version.  False: there is no room. */
-static bool keep_constants(struct world_bins *b, struct world_bound *bound)
-{
-    const struct world_bound *before = b->states ? &b->state[b->newest].bound : NULL;
-
-    for (unsigned i = 0; i < SM_CONSTANTS; i++) {
-        const u32 size = bound->constant[i].size;
-        const u8 *from = bound->constant[i].bytes;
-        u8 *to = b->constant + b->constants;
-
-        if (size == 0)
-            continue;
-        if (before && before->constant[i].size == size &&
-            memcmp(before->constant[i].bytes, from, size) == 0) {
-            bound->constant[i].bytes = before->constant[i].bytes;
-            continue;
-        }
-        if (b->constants + size > WORLD_BIN_CONSTANTS)
-            return false;
-        memcpy(to, from, size);
-        bound->constant[i].bytes = to;
-        b->constants += size;
-    }
-    return true;
-}
-
 /* The bundle of what is drawn now, but for its constants' place. */
 static void describe(struct world *g, struct world_held *h)
 {
@@ -117,7 +91,7 @@ static enum world_flush hold_state(struct world *g)
     cause = world_tiling_cause(g, &b->next);
     if (cause != FLUSH_NONE)
         return cause;
-    if (!keep_constants(b, &b->next.bound))
+    if (!world_buffer_constants(b, &b->next.bound))
         return FLUSH_CONSTANTS;
     b->current = is_newest(b);
     if (b->current)
@@ -129,51 +103,6 @@ static enum world_flush hold_state(struct world *g)
     b->state[b->newest] = b->next;
     b->counts.states++;
     return FLUSH_NONE;
-}
-
-/* The bytes of a primitive: it is followed by its attributes. */
-struct stored {
-    struct setup_packet packet;
-    u16 layer, planes;
-    u32 back[GPC_SIDED][3];
-};
-
-static unsigned planes_of(const struct world_held *h)
-{
-    return h->state.gpc.program.planes.count;
-}
-
-static u32 bytes_of(const struct world_bins *b)
-{
-    return (u32)(sizeof(struct stored) +
-                 planes_of(&b->state[b->newest]) * sizeof(struct gpc_attribute));
-}
-
-static void store(struct world *g)
-{
-    struct world_bins *b = g->part.bins;
-    const unsigned planes = planes_of(&b->state[b->newest]);
-    struct stored s = { g->piece.packet, g->piece.layer, (u16)planes, { { 0 } } };
-
-    memcpy(s.back, g->piece.back, sizeof s.back);
-    memcpy(b->byte + b->bytes, &s, sizeof s);
-    memcpy(b->byte + b->bytes + sizeof s, g->piece.attribute,
-           planes * sizeof(struct gpc_attribute));
-    b->slot = (b->slot + 1) % WORLD_BIN_SLOTS;
-    b->last = b->at[b->slot] = b->bytes;
-    b->bytes += bytes_of(b);
-}
-
-void world_bin_read(const struct world_bins *b, unsigned slot, struct gpc_prim *to)
-{
-    struct stored s;
-
-    memcpy(&s, b->byte + b->at[slot], sizeof s);
-    to->packet = s.packet;
-    to->layer = s.layer;
-    memcpy(to->back, s.back, sizeof to->back);
-    memcpy(to->attribute, b->byte + b->at[slot] + sizeof s,
-           s.planes * sizeof(struct gpc_attribute));
 }
 
 /* An entry for bin, which has taken the one before. */
@@ -206,7 +135,7 @@ bool world_bin_piece(struct world *g)
         !bin_visit_empty(&g->bin_gpc))
         return false;
     cause = g->fault.kind == GPU_NO_FAULT ? hold_state(g) : FLUSH_REFUSED;
-    if (cause == FLUSH_NONE && b->bytes + bytes_of(b) > WORLD_BIN_BYTES)
+    if (cause == FLUSH_NONE && b->bytes + world_buffer_bytes(b) > WORLD_BIN_BYTES)
         cause = FLUSH_BUFFER;
     if (cause != FLUSH_NONE && b->any) {
         ask(g, cause);
@@ -214,7 +143,7 @@ bool world_bin_piece(struct world *g)
     }
     g->holds = false;
     if (cause == FLUSH_NONE) {
-        store(g);
+        world_buffer_store(g);
         tell(g, BIN_PRIM);
         b->any = true;
         b->channel = (unsigned)(g->channel - g->hub->channel);
@@ -228,17 +157,6 @@ bool world_bin_piece(struct world *g)
     return true;
 }
 
-/* The newest primitive waits for room: it alone stays, with its bundle, which is that of what is drawn now. */
-static void keep_newest(struct world_bins *b)
-{
-    const u32 bytes = b->bytes - b->last;
-
-    memmove(b->byte, b->byte + b->last, bytes);
-    b->last = b->at[b->slot] = 0;
-    b->bytes = bytes;
-    b->any = true;
-}
-
 void world_bin_done(struct world *g)
 {
     struct world_bins *b = g->part.bins;
@@ -246,7 +164,7 @@ void world_bin_done(struct world *g)
 
     b->counts.flushed[full ? FLUSH_STORAGE : b->why]++;
     if (full && b->told == BIN_PRIM) {
-        keep_newest(b);
+        world_buffer_keep_newest(b);
         return;
     }
     empty(b);

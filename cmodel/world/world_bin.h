@@ -127,9 +127,19 @@ bool world_bin_piece(struct world *g);
 void world_bin_barrier(struct world *g);
 void world_bin_discard(struct world *g, u32 targets);
 
-/* Reads a primitive that is held; makes place, as all has been replayed. */
-void world_bin_read(const struct world_bins *b, unsigned slot, struct gpc_prim *to);
+/* All has been replayed: makes place. */
 void world_bin_done(struct world *g);
+
+/* world/world_buffer.c.
+ * constants: keeps them as they are now, of the newest bundle where they are the same, else another version; false: there is no room.
+ * bytes, store, read: of a primitive with its attributes; that of 'piece' becomes the newest.
+ * keep_newest: the newest primitive waits for room: it alone stays, with its bundle, which is that of what is drawn now.
+ */
+bool world_buffer_constants(struct world_bins *b, struct world_bound *bound);
+u32 world_buffer_bytes(const struct world_bins *b);
+void world_buffer_store(struct world *g);
+void world_buffer_read(const struct world_bins *b, unsigned slot, struct gpc_prim *to);
+void world_buffer_keep_newest(struct world_bins *b);
 
 /* Forgets all that is held. */
 void world_bin_forget(struct world *g);

@@ -4,7 +4,6 @@
  * chosen: GOBs of 512 bytes that lie in the tile with all of their pixels, as ZROP and CROP share none with another tile then
  */
 #include "common/quad_place.h"
-#include "mem/mem_port.h"
 #include "world/world_bin.h"
 
 #define GOB (SURFACE_GOB_WIDTH * SURFACE_GOB_HEIGHT)
@@ -23,14 +22,11 @@ static unsigned end_gob(u64 to, u64 most, unsigned size)
 /* Tells of a GOB, and counts it. */
 static void drop(struct world *g, u64 va)
 {
-    const struct mem_port port = mem_port(&g->part.gpu->mem, NULL, NULL);
-    const struct mem_fault what = { MEM_CROP, MEM_READ, va };
-    const struct mem_page *page = mem_page_of(&port, &what);
     const struct world_drop *d = &g->part.drop;
 
     g->part.bins->counts.discarded += GOB;
-    if (d->dropped && page && page->address != MEM_NOWHERE)
-        d->dropped(d->context, page->address + va % MEM_PAGE_BYTES, GOB);
+    if (d->dropped)
+        d->dropped(d->context, g->part.gpu->mem.space, va, GOB);
 }
 
 void world_discard(struct world *g, const struct fbp_target *target, const struct bin_tile *t)

@@ -150,7 +150,7 @@ static void draw(struct world *g, unsigned slot)
 {
     struct world_replay *r = &g->part.bins->replay;
 
-    world_bin_read(g->part.bins, slot, &r->prim);
+    world_buffer_read(g->part.bins, slot, &r->prim);
     r->prim.packet.draw = g->draws;
     r->prim.packet.prim = r->prims++;
     g->part.bins->counts.drawn++;

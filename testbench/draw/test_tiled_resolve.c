@@ -73,19 +73,19 @@ static void seen(void *context, const struct mem_seen *what)
     mem_time_note(what, take, context);
 }
 
-static void dropped(void *context, u64 at, u64 bytes)
+static u64 memory_of(const struct mem *m, struct mem_space *space, u64 va)
 {
-    (void)context;
-    mem_time_drop(&mem, at, bytes);
-}
-
-static u64 memory_of(struct machine *m, u64 va)
-{
-    struct gpu *g = playback_gpu(m->playback);
-    const struct mem_port port = mem_port_in(&g->mem, &playback_channel(m->playback)->space);
+    const struct mem_port port = mem_port_in(m, space);
     const struct mem_fault what = { MEM_HOST, MEM_READ, va };
 
-    return mem_page_of(&port, &what)->address;
+    return mem_page_of(&port, &what)->address + va % MEM_PAGE_BYTES;
+}
+
+static void dropped(void *context, struct mem_space *space, u64 va, u64 bytes)
+{
+    const struct gpu *g = context;
+
+    mem_time_drop(&mem, memory_of(&g->mem, space, va), bytes);
 }
 
 static const u32 header[8] = {
@@ -165,13 +165,13 @@ static void run(bool tiled, bool discards, struct tiled_seen *to)
     wrote_samples = wrote_depth = 0;
     samples_at = depth_at = MEM_NOWHERE;
     g->mem.tap = &tap;
-    g->world.part.drop = (struct world_drop){ dropped, NULL };
+    g->world.part.drop = (struct world_drop){ dropped, g };
     draws(m.to, tiled, discards);
     tiled_report(m.to);
     stream_submit(m.to, STREAM_CHANNEL);
     g->mem.tap = NULL;
-    samples_at = memory_of(&m, SAMPLES_VA);
-    depth_at = memory_of(&m, DRAW_ZETA_VA);
+    samples_at = memory_of(&g->mem, &playback_channel(m.playback)->space, SAMPLES_VA);
+    depth_at = memory_of(&g->mem, &playback_channel(m.playback)->space, DRAW_ZETA_VA);
     mem_time_clean(&mem, true, now); /* all of this fits L2: what DRAM sees, it sees now */
     tiled_close(&m, to);
     printf("  %s%s: lines of samples %" PRIu64 ", of depth %" PRIu64 "\n",
