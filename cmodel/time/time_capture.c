@@ -37,6 +37,10 @@ static void given(void *self, const void *packet)
         return;
     }
     charge(c, &c->station[p->from]);
+    if (p->apart != TIME_NONE && c->station[p->apart_of].apart) {
+        time_net_give(c->net, c->station[p->apart].unit, p->pipe);
+        return;
+    }
     if (p->core != TIME_NONE)
         time_capture_warps(c, c->station[p->from].unit, p->core);
     if (p->pipe != TIME_NONE && p->pipe != c->done_pipe) /* a CTA's job gives that itself */
@@ -53,6 +57,9 @@ static void taken(void *self, const void *packet)
         return;
     s = &c->station[p->to];
     time_net_job(c->net, p->pipe);
+    s->apart = false;
+    if (p->apart != TIME_NONE)
+        c->station[p->apart_of].apart = true;
     if (p->ahead != TIME_NONE) {
         time_net_give(c->net, c->station[p->ahead].unit, p->behind);
         time_net_job(c->net, p->behind);

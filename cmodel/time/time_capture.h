@@ -23,8 +23,12 @@
 #include "gpu.h"
 #include "time/time_net.h"
 
-#define TIME_JOINS  4
-#define TIME_SPACES 256
+#define TIME_JOINS   4
+#define TIME_DEPTH   8 /* of wires and units that time_wires.def does not name */
+#define TIME_LATENCY 1
+#define TIME_STAGES  4
+#define TIME_FLIGHTS 8
+#define TIME_SPACES  256
 
 /* What the front end began. */
 struct time_act {
@@ -39,6 +43,7 @@ struct time_station {
     const u64 *clocks; /* that it counts, or NULL */
     u64 seen;          /* of them */
     u32 clients;       /* of memory, a bit each */
+    bool apart;        /* what came last is of the station apart */
 };
 
 /* An end of a wire of the machine. */
@@ -49,6 +54,8 @@ struct time_point {
     u32 at;       /* the instance of its consumer */
     u32 from, to; /* stations, or TIME_NONE */
     u32 pipe;     /* or TIME_NONE: nobody takes from it */
+    u32 apart,
+        apart_of; /* the station apart, that takes from it or gives to it, and the unit's own; or TIME_NONE */
     u32 ahead,
         behind; /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
     u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
@@ -92,6 +99,12 @@ void time_capture_settle(struct time_capture *c);
 
 /* Parts.  time_capture_wires.c: makes stations and points of the wires that were told. */
 bool time_capture_wires(struct time_capture *c);
+
+/* The same: returns a unit's station, which is made where it is not there yet. */
+u32 time_capture_station(struct time_capture *c, const char *block, const char *name, u32 instance);
+
+/* time_capture_beside.c: what time_wires.def has of stations beside units, and of packets that wait for others. */
+void time_capture_beside(struct time_capture *c);
 
 /* time_capture_front.c: what the packets of some wires are beside jobs: an action begins, a CTA. */
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);

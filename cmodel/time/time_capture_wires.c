@@ -4,11 +4,6 @@
 #include "time/time_capture.h"
 #include "time/time_ports.h"
 
-#define TIME_DEPTH   8
-#define TIME_LATENCY 1
-#define TIME_STAGES  4
-#define TIME_FLIGHTS 8
-
 /* What time_wires.def says of wires and units. */
 struct timed {
     const char *name;
@@ -23,23 +18,10 @@ static const struct timed timed_units[] = {
 #include "time/time_wires.def"
 };
 static const struct {
-    const char *wire, *other;
-    u32 less;
-} timed_joins[] = {
-#define TIMED_JOIN(wire, other, less) { #wire, #other, less },
-#include "time/time_wires.def"
-};
-static const struct {
     enum mem_client client;
     const char *unit;
 } timed_clients[] = {
 #define TIMED_CLIENT(client, unit) { client, #unit },
-#include "time/time_wires.def"
-};
-static const struct {
-    const char *unit, *name, *wire, *read;
-} timed_ahead[] = {
-#define TIMED_AHEAD(unit, wire, read) { #unit, #unit "_ahead", #wire, #read },
 #include "time/time_wires.def"
 };
 static const struct {
@@ -83,7 +65,7 @@ static enum time_kind kind_of(const char *name)
 }
 
 /* Returns a unit's station, which is made where it is not there yet. */
-static u32 station(struct time_capture *c, const char *block, const char *name, u32 instance)
+u32 time_capture_station(struct time_capture *c, const char *block, const char *name, u32 instance)
 {
     const struct timed t =
         timed_of(timed_units, COUNT(timed_units), name, (struct timed){ NULL, 0, TIME_STAGES });
@@ -149,8 +131,8 @@ static u32 side(struct time_capture *c, const struct net_wire *w, const struct t
     end = gpcs ? w->of : w->end;
     if (has_ends(c, w, port->block) ? end == NET_NO_END
                                     : w->of != NET_NO_END || w->end != NET_NO_END)
-        return station(c, w->block, w->name, w->at.instance);
-    return station(c, port->block, port->name, instance_at(c, w, port->block, end));
+        return time_capture_station(c, w->block, w->name, w->at.instance);
+    return time_capture_station(c, port->block, port->name, instance_at(c, w, port->block, end));
 }
 
 /* Whether packets are taken in order, where several give them. */
@@ -204,51 +186,6 @@ static void point(struct time_capture *c, const struct net_wire *w)
     c->points++;
 }
 
-/* What a unit reads ahead is of a station beside it. */
-static void look_ahead(struct time_capture *c, struct time_point *p)
-{
-    p->ahead = p->behind = TIME_NONE;
-    for (size_t i = 0; i < COUNT(timed_ahead); i++) {
-        const u32 of = !strcmp(timed_ahead[i].wire, p->wire)   ? p->to
-                       : !strcmp(timed_ahead[i].read, p->wire) ? p->from
-                                                               : TIME_NONE;
-        u32 ahead;
-
-        if (of == TIME_NONE || strcmp(c->station[of].name, timed_ahead[i].unit))
-            continue;
-        ahead = station(c, c->station[of].block, timed_ahead[i].name, c->station[of].instance);
-        if (of == p->from) {
-            p->from = ahead;
-            continue;
-        }
-        p->ahead = ahead;
-        p->behind = p->pipe;
-        p->pipe = time_net_pipe(c->net, p->wire, c->station[ahead].unit, TIME_DEPTH, TIME_LATENCY,
-                                TIME_FLIGHTS);
-        if (c->net->pipe[p->behind].ordered)
-            time_net_order(c->net, p->pipe, c->net->pipe[p->behind].depth == TIME_NONE);
-    }
-}
-
-/* What a point's packets wait for: of the same instance. */
-static void join(struct time_capture *c, struct time_point *p)
-{
-    for (size_t j = 0; j < COUNT(timed_joins) && p->to != TIME_NONE; j++) {
-        if (strcmp(timed_joins[j].wire, p->wire))
-            continue;
-        for (u32 i = 0; i < c->points; i++) {
-            const struct time_point *other = &c->point[i];
-
-            if (other->pipe == TIME_NONE || strcmp(other->wire, timed_joins[j].other) ||
-                other->at != p->at || !strcmp(c->station[other->to].name, other->wire))
-                continue;
-            assert(p->joins < TIME_JOINS);
-            p->less[p->joins] = timed_joins[j].less;
-            p->join[p->joins++] = other->pipe;
-        }
-    }
-}
-
 /* Where each unit counts its clocks. */
 static void count(void *self, const struct net_unit *u)
 {
@@ -273,10 +210,7 @@ bool time_capture_wires(struct time_capture *c)
 {
     for (u32 i = 0; i < c->told; i++)
         point(c, &c->wire[i]);
-    for (u32 i = 0; i < c->points; i++)
-        look_ahead(c, &c->point[i]);
-    for (u32 i = 0; i < c->points; i++)
-        join(c, &c->point[i]);
+    time_capture_beside(c);
     gpu_units(c->gpu, count, c);
     return !c->net->failed;
 }
