@@ -1,9 +1,11 @@
-/* bench_difference.c - each way in which RTL and model differ: what is said of it, as text and as data
+/* bench_difference.c - a packet or a handshake rule that differs: what is said of it, as text and as data; of all ways
  *
  *   packet      one that is not the model's: its fields side by side
  *   unexpected  one that the model never gave: the model's side is empty
  *   rule        a handshake rule (stream_check.sv): the fields that moved, before and after
- *   stuck       nothing moves: which ports wait, since when, and what the model owes
+ *   clocks      a packet leaves in other clocks than the model says (bench_clocks.c)
+ *   stuck       nothing moves: which ports wait, since when, and what the model owes (bench_stuck.c)
+ *   assertion   something that the RTL itself says always holds does not (bench_stuck.c)
  *   nothing     no packet was compared (bench.c)
  *   ended       the RTL ended the simulation (bench.c)
  *
@@ -184,105 +186,5 @@ void bench_rule_broken(int port, const char *rule, const uint32_t *before, const
               bench.at.clock, bench.options.from + line);
     if (strncmp(rule, "data", 4) == 0)
         say_fields(w->type, (struct sides){ { "before", "now" }, { before, now }, true, NULL }, o);
-    bench_say_moved(o);
-}
-
-/*
- * A deadlock
- */
-
-static uint64_t waits[16]; /* clocks that each port has had valid without ready */
-
-/* lockstep_bench.sv calls it for each port, before bench_stuck. */
-void bench_waits(int port, int clocks);
-void bench_waits(int port, int clocks)
-{
-    waits[port] = (uint64_t)clocks;
-}
-
-static void say_waits(cJSON *difference)
-{
-    cJSON *array = cJSON_AddArrayToObject(difference, "waits");
-
-    for (unsigned i = 1; i < bench.options.unit->ports; i++) {
-        const struct unit_wire *w = &bench.port[i].wire;
-        const uint64_t since = bench.at.clock + 1 - waits[i];
-        cJSON *o;
-
-        if (waits[i] == 0)
-            continue;
-        bench_say("  %s: valid without ready since clock %" PRIu64 "\n", w->name, since);
-        o = cJSON_CreateObject();
-        cJSON_AddItemToArray(array, o);
-        cJSON_AddStringToObject(o, "wire", w->name);
-        json_unsigned(o, "since", since);
-    }
-}
-
-/* What the model has for an output and the RTL does not give; the run is over, so it may be taken. */
-static void say_owed(cJSON *difference)
-{
-    cJSON *array = cJSON_AddArrayToObject(difference, "owed");
-    uint32_t bits[VECTOR_WORDS];
-
-    for (unsigned i = 1; i < bench.options.unit->ports && bench.goldens > 0; i++) {
-        const struct unit_wire *w = &bench.port[i].wire;
-        const unsigned owed = golden_owed_packets(bench.golden[0]);
-        unsigned n = 0;
-        cJSON *o;
-
-        while (w->direction == PORT_OUT && n < owed && golden_get(bench.golden[0], i, bits))
-            n++;
-        if (n == 0)
-            continue;
-        bench_say("  %s: no valid; the model has given %u packet%s more\n", w->name, n,
-                  n == 1 ? "" : "s");
-        o = cJSON_CreateObject();
-        cJSON_AddItemToArray(array, o);
-        cJSON_AddStringToObject(o, "wire", w->name);
-        cJSON_AddNumberToObject(o, "packets", n);
-    }
-    if (bench.at.ring_count) {
-        const uint64_t line = bench.options.from + bench.at.ring[bench.at.ring_head];
-
-        bench_say("  the first that is missing is of line %" PRIu64 "\n", line);
-        json_unsigned(difference, "line", line);
-    }
-}
-
-/* lockstep_bench.sv calls it when no packet has moved for 'quiet' clocks. */
-void bench_stuck(int quiet);
-void bench_stuck(int quiet)
-{
-    const uint64_t since = bench.at.clock - (uint64_t)quiet;
-    cJSON *o;
-
-    if (bench.at.stop)
-        return;
-    o = bench_differ("stuck", bench.at.clock);
-    json_unsigned(o, "since", since);
-    bench_say("stuck in clock %" PRIu64 ": nothing moves since clock %" PRIu64 ", after %" PRIu64
-              " packets in and %" PRIu64 " out\n",
-              bench.at.clock, since, bench.at.taken, bench.at.compared);
-    say_waits(o);
-    if (bench.options.check)
-        say_owed(o);
-    bench_say_moved(o);
-}
-
-void bench_hoards(void)
-{
-    const uint64_t since = bench.at.last_give;
-    cJSON *o;
-
-    if (bench.at.stop)
-        return;
-    o = bench_differ("stuck", bench.at.clock);
-    json_unsigned(o, "since", since);
-    bench_say("stuck in clock %" PRIu64 ": packets go in and none comes out since clock %" PRIu64
-              ", after %" PRIu64 " in and %" PRIu64 " out\n",
-              bench.at.clock, since, bench.at.taken, bench.at.compared);
-    say_waits(o);
-    say_owed(o);
     bench_say_moved(o);
 }

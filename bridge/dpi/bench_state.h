@@ -191,7 +191,7 @@ void bench_note_line(const uint32_t *line);
 /* Makes bench.at.line a line without packets. */
 void bench_empty_line(void);
 
-/* bench_difference.c: reports that the RTL takes more than can be, and gives nothing. */
+/* bench_stuck.c: reports that the RTL takes more than can be, and gives nothing. */
 void bench_hoards(void);
 
 /* bench_clocks.c: are told that the unit was empty or waited for its source, or was reset; what the twin took; that the RTL

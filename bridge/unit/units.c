@@ -88,6 +88,16 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static uint64_t u##_drains(const void *twin) { \
+                                        const struct u##_twin *g = twin; (void)g; return 0
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define DRAINS(u)                       + g->unit.drains
+#define END_UNIT(u)                     ; }
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static unsigned u##_twin_owed(const void *twin) { \
                                         const struct u##_twin *g = twin; return 0
 #define CONFIG(t)
@@ -96,7 +106,7 @@
 #define OUT(n, t, w)                      + g->w.count
 #define END_UNIT(u)                     ; } \
     static uint64_t u##_twin_clocks(const void *twin) { \
-        return ((const struct u##_twin *)twin)->unit.clocks; }
+        return ((const struct u##_twin *)twin)->unit.clocks + u##_drains(twin); }
 #include "units.def"
 #include "units_undef.h"
 

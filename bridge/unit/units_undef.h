@@ -9,4 +9,5 @@
 #undef USES
 #undef FILLS
 #undef ABSORBS
+#undef DRAINS
 #undef END_UNIT

@@ -2,7 +2,7 @@
 //
 //   1 multiply | 2 round the products | 3 align | 4 add | 5 round the sum
 //
-// Five registers that move with advance_i.  Of the significands of b_i and d_i only the upper Sig bits are
+// Five registers, each with its own enable.  Of the significands of b_i and d_i only the upper Sig bits are
 // used: 11 hold an fp16.
 
 `default_nettype none
@@ -11,7 +11,7 @@ module fp32_products #(
   parameter Sig = 24
 ) (
   input  logic        clk_i,
-  input  logic        advance_i,
+  input  logic [5:1]  advance_i,
 
   input  logic [31:0] a_i,
   input  logic [31:0] b_i,
@@ -36,12 +36,12 @@ module fp32_products #(
   logic [47:0]        p_sig_q1, q_sig_q1;
 
   fp32_multiply #(.Sig(Sig)) u_p (
-    .clk_i, .advance_i, .a_i, .b_i, .negate_i(negate_p_i), .zero_wins_i,
+    .clk_i, .advance_i(advance_i[1]), .a_i, .b_i, .negate_i(negate_p_i), .zero_wins_i,
     .sign_q1_o(p_sign_q1), .exp_q1_o(p_exp_q1), .sig_q1_o(p_sig_q1), .zero_q1_o(p_zero_q1),
     .inf_q1_o(p_inf_q1), .nan_q1_o(p_nan_q1)
   );
   fp32_multiply #(.Sig(Sig)) u_q (
-    .clk_i, .advance_i, .a_i(c_i), .b_i(d_i), .negate_i(negate_q_i), .zero_wins_i,
+    .clk_i, .advance_i(advance_i[1]), .a_i(c_i), .b_i(d_i), .negate_i(negate_q_i), .zero_wins_i,
     .sign_q1_o(q_sign_q1), .exp_q1_o(q_exp_q1), .sig_q1_o(q_sig_q1), .zero_q1_o(q_zero_q1),
     .inf_q1_o(q_inf_q1), .nan_q1_o(q_nan_q1)
   );
@@ -123,7 +123,7 @@ module fp32_products #(
   ///////////////
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[2]) begin
       p_q2_o    <= p;
       q_q2_o    <= q;
       q_sign_q2 <= q_sign_q1;
@@ -131,7 +131,8 @@ module fp32_products #(
       q_sig_q2  <= q_sig;
       q_inf_q2  <= q_inf_q1 && !q_nan_q1;
       q_nan_q2  <= q_nan_q1;
-
+    end
+    if (advance_i[3]) begin
       minus_q3     <= p_q2_o[31] != q_sign_q2;
       sign_q3      <= q_inf_q2 || (q_larger && !p_special) ? q_sign_q2 : p_q2_o[31];
       zero_sign_q3 <= p_q2_o[31] && q_sign_q2;
@@ -141,14 +142,16 @@ module fp32_products #(
       exp_q3       <= large_exp;
       large_q3     <= {large_sig, 1'b0};
       small_q3     <= small_part;
-
+    end
+    if (advance_i[4]) begin
       sum_q4       <= minus_q3 ? {1'b0, large_q3} - {1'b0, small_q3} : large_q3 + small_q3;
       exp_q4       <= exp_q3;
       sign_q4      <= sign_q3;
       zero_sign_q4 <= zero_sign_q3;
       nan_q4       <= nan_q3;
       inf_q4       <= inf_q3;
-
+    end
+    if (advance_i[5]) begin
       sum_q5_o <= sum;
     end
   end

@@ -1,6 +1,6 @@
 // stream_pipe.sv - what a packet carries from one stage to a later one: Depth registers in a row
 //
-// The stages move together; a stalled pipe holds what it has.
+// Each stage has an enable of its own; a stalled one holds what it has.
 
 `default_nettype none
 
@@ -9,7 +9,7 @@ module stream_pipe #(
   parameter Depth = 1
 ) (
   input  logic             clk_i,
-  input  logic             advance_i,
+  input  logic [Depth:1]   advance_i,
   input  logic [Width-1:0] data_i,
   output logic [Width-1:0] data_o
 );
@@ -19,11 +19,11 @@ module stream_pipe #(
 
     if (s == 0) begin : g_first
       always_ff @(posedge clk_i) begin
-        if (advance_i) q <= data_i;
+        if (advance_i[1]) q <= data_i;
       end
     end else begin : g_next
       always_ff @(posedge clk_i) begin
-        if (advance_i) q <= g_stage[s-1].q;
+        if (advance_i[s+1]) q <= g_stage[s-1].q;
       end
     end
   end

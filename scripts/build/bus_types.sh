@@ -50,6 +50,24 @@ echo "// verilator lint_off UNUSEDPARAM"
 for def; do expand "$def" | annotate; done
 for def; do expand -DBUS_WIDTHS "$def"; done
 echo "// verilator lint_on UNUSEDPARAM"
+cat << 'END'
+// What always holds (SVA), at each rising edge out of reset.  Nothing where a tool has no SVA or RTL_NO_ASSERT is defined; RTL_ASSERT_FAILED
+// is what to do else: the lock-step benches report it.
+`ifdef YOSYS
+`define RTL_NO_ASSERT
+`endif
+`ifdef __ICARUS__
+`define RTL_NO_ASSERT
+`endif
+`ifndef RTL_ASSERT_FAILED
+`define RTL_ASSERT_FAILED $error("%m");
+`endif
+`ifdef RTL_NO_ASSERT
+`define RTL_ASSERT(name, holds)
+`else
+`define RTL_ASSERT(name, holds) name: assert property (@(posedge clk_i) disable iff (!rst_ni) (holds)) else `RTL_ASSERT_FAILED
+`endif
+END
 echo "// Data that ROMs load with \$readmemh."
 echo "\`ifndef SRGB_DECODE_HEX"
 echo "\`define SRGB_DECODE_HEX \"$(cd "$root/vectors" && pwd)/common/srgb_decode.hex\""

@@ -36,6 +36,7 @@ tasks() {
 echo "// Made by scripts/build/unit_bench.sh from bridge/unit/units.list; edit that."
 # Icarus 11 takes an enum's name in a port connection for a new wire, unless there are none.
 if [ "$kind" = plain ]; then echo "\`default_nettype none"; fi
+if [ "$kind" != plain ]; then echo '`define RTL_ASSERT_FAILED lockstep_assert::failed($sformatf("%m"));'; fi
 echo "\`include \"gpu_types.svh\""
 if [ "$kind" != plain ]; then
   part WIDTH
@@ -47,8 +48,8 @@ if [ "$kind" != plain ]; then
   echo "module bench (input logic clk);"
   part PORTS
   part WIRES
-  echo "  lockstep_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
-  echo "  u_bench (.clk_i(clk), .rst_no(rst_n), .vector_o(line), .noise_o(noise), .shown_o(shown),"
+  echo "  lockstep_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels))"
+  echo "  u_bench (.clk_i(clk), .rst_no(rst_n), .idle_i(idle), .vector_o(line), .noise_o(noise), .shown_o(shown),"
   echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .out_valid_i(out_valid), .out_ready_o(out_ready),"
   echo "           .seen_o(seen), .probed_o(probed), .withheld_o(withheld));"
   part CHECKS
@@ -58,7 +59,7 @@ else
   part PORTS
   part WIRES
   part DUE
-  echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Latency(Latency))"
+  echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels))"
   echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .line_o(line_bits), .is_input_i(is_input), .valid_bits_i(valid_bits),"
   echo "           .noise_o(noise_bits), .shown_o(shown),"
   echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .due_o(due_bits),"

@@ -51,8 +51,8 @@
 
 #elif defined PASS_WIRES          /* of both benches */
 #define UNIT(u, path, rtl, latency) @ u \
-    u##_vector_t line, noise; logic [Ports:0] shown; logic rst_n; \
-    localparam VectorBits = u##_vector_BITS; localparam Latency = latency; \
+    u##_vector_t line, noise; logic [Ports:0] shown; logic rst_n, idle; \
+    localparam VectorBits = u##_vector_BITS; \
     logic [Ports:1] in_valid, in_ready, out_valid, out_ready, seen, probed, withheld;
 #define CONFIG(t) \
     localparam ConfigBits = t##_BITS; localparam Travels = 0; \
@@ -120,7 +120,7 @@
 #define END_UNIT(u)
 
 #elif defined PASS_UNIT
-#define UNIT(u, path, rtl, latency) @ u u u_##u (.clk_i(clk), .rst_ni(rst_n)
+#define UNIT(u, path, rtl, latency) @ u u u_##u (.clk_i(clk), .rst_ni(rst_n), .idle_o(idle)
 #define CONFIG(t)                   , .cfg_i(cfg)
 #define IN(n, t, w)                 , .w##_valid_i(w##_valid), .w##_ready_o(w##_ready), .w##_i(w)
 #define OUT(n, t, w)                , .w##_valid_o(w##_valid), .w##_ready_i(w##_ready), .w##_o(w)

@@ -1,23 +1,20 @@
 // lockstep_bench.sv - source of all inputs and sink of all outputs of one unit
 //
-// Vectors come from C one at a time (a file or random ones); packets of a vector are offered with
-// random pauses, outputs are taken with random stalls, both seldom for long.  All start anew with each line, from its number
-// in the run (bench_pace), so that they stay as they were when other lines are left out.  A reset waits until the unit is empty,
-// unless it is abrupt, and so does a new state bundle that does not travel with the packets.  Stops Tail clocks after the vectors
-// end, or when nothing has moved for too long.  The rules that are checked: bridge/lockstep/README.md.
-//
-// What no packet is taken with is noise, three clocks in four: an input while its valid is low, the
-// state bundle until its first packet is offered, or whenever none is if it travels with them.
+// Vectors come from C one at a time (a file or random ones); packets of a vector are offered with random pauses, outputs are
+// taken with random stalls, both seldom for long.  All start anew with each line, from its number in the run (bench_pace), so
+// that they stay as they were when other lines are left out.  A reset waits until the unit is empty, unless it is abrupt; a new
+// bundle that does not travel with the packets until it is idle.  Stops Tail clocks after the vectors end, or when nothing has
+// moved for too long.  What no packet is taken with is noise, three clocks in four.  The rules: bridge/lockstep/README.md.
 
 module lockstep_bench #(
   parameter VectorBits = 1,
   parameter ConfigBits = 1,
   parameter Ports = 1,      // 1 .. Ports; an input's bits of out_ are idle, and the reverse
-  parameter Travels = 0,    // each packet is taken with a state bundle of its own
-  parameter Latency = 1     // clocks without a stall until an empty twin means an empty unit
+  parameter Travels = 0     // each packet is taken with a state bundle of its own
 ) (
   input  logic                  clk_i,
   output logic                  rst_no,
+  input  logic                  idle_i,      // of the unit: no packet is inside
 
   output logic [VectorBits-1:0] vector_o,    // the line now offered
   output logic [VectorBits-1:0] noise_o,
@@ -41,11 +38,13 @@ module lockstep_bench #(
   import "DPI-C" function void bench_stuck(input int quiet);
   import "DPI-C" function void bench_longest(input int stall, input int idle);
   import "DPI-C" function void bench_end();
+  import "DPI-C" function void bench_assertion(input string what);
 
   localparam Patience = 4096;  // clocks without a packet
   localparam Withhold = 3072;  // of them, without a ready where it waits for valid: more than iblend's 256 passes of 8
   localparam Tail = 200;       // clocks after the last packet
   localparam ResetClocks = 6;
+  localparam Sweep = 128;      // with --resets: the first resets come 1, 2, 3, ... clocks after the first packet
   localparam Config = VectorBits - 1 - ConfigBits;  // under the reset bit
 
   typedef enum logic [1:0] {
@@ -72,10 +71,10 @@ module lockstep_bench #(
   logic [Ports:1]        stall_ports_q;
   int unsigned           waits_q [1:Ports];  // clocks that a port has had valid without ready
   logic                  fresh_q;    // no packet was offered with the state bundle yet
-  logic                  moved, empty, resets, stale, abrupt_q, yield_q;
+  int unsigned           sweep_q, since_q;   // clocks until the next of these resets; that have gone
+  logic                  nothing_q, moved, empty, resets, stale, abrupt_q, yield_q;
 
-  // Ready in the first half of a clock, where nothing moves, and in the second.
-  logic                  half_q;
+  logic                  half_q;     // ready in the first half of a clock, where nothing moves, and in the second
   logic [Ports:1]        ready_q, ready, first_q, follows, probe_q, seen_q, waited_q;
 
   initial begin
@@ -102,6 +101,8 @@ module lockstep_bench #(
     longest_stall_q = 0;
     longest_idle_q  = 0;
     abrupt_q    = 1'b0;
+    nothing_q   = 1'b0;
+    sweep_q     = 1;
     yield_q     = 1'b0;
     for (int i = 1; i <= Ports; i++) waits_q[i] = 0;
     pace_q      = '0;
@@ -136,7 +137,7 @@ module lockstep_bench #(
   assign left  = pending_q & ~taken;
   assign waiting = (in_valid_o & ~in_ready_i) | (out_valid_i & ~out_ready_o);
   assign moved = |taken || |(out_valid_i & out_ready_o);
-  assign empty = quiet_q >= Latency && stall_q == 0 && bench_owed() == 0;
+  assign empty = quiet_q >= 2 && stall_q == 0 && bench_owed() == 0;  // what moved last has been compared
 
   // Where ready waits for valid: at the first packet after a reset without losing a clock, in some stretches with a clock lost.
   assign follows = (pace_q[4] ? '1 : first_q) & ~{Ports{yield_q}};
@@ -202,6 +203,7 @@ module lockstep_bench #(
     if (idled_q > longest_idle_q) longest_idle_q <= idled_q;
     if (stalled_q > longest_stall_q) longest_stall_q <= stalled_q;
 
+    since_q    <= !rst_no ? 0 : since_q + (since_q != 0 || taken != 0 ? 1 : 0);
     in_valid_o <= in_valid_o & ~taken;
     pending_q  <= left;
     case (state_q)
@@ -242,29 +244,36 @@ module lockstep_bench #(
             start(fresh_pace);
           end
         end
-        if (resets && rnd_q[31:21] == 0 && rnd2_q[1:0] == 0) begin
+        if (resets && ((rnd_q[31:21] == 0 && rnd2_q[1:0] == 0) || (since_q >= sweep_q && sweep_q <= Sweep))) begin
+          sweep_q    <= sweep_q + 1;
           rst_no     <= 1'b0;
           in_valid_o <= '0;
           pending_q  <= '0;  // an answer would wait for a question that is gone
           fresh_q    <= 1'b1;
-          quiet_q    <= 0;
-          idle_q     <= 0;
-          stall_q    <= 0;
+          {quiet_q, idle_q, stall_q} <= '0;
           state_q    <= BENCH_RESET;
         end
       end
       BENCH_DRAIN: begin
-        if (empty || abrupt_q) begin
+        // A bundle may change when the unit is idle, at once.
+        if (empty || abrupt_q || (!next_q[VectorBits-1] && idle_i && stall_q == 0)) begin
           vector_o  <= next_q;
           pending_q <= next_has_q;
-          rnd_q     <= bench_pace(0);
+          fresh      = bench_pace(0);
+          rnd_q     <= xorshift(fresh);
           rnd2_q    <= bench_pace(1);
           fresh_q   <= 1'b1;
           quiet_q   <= 0;
-          rst_no    <= !next_q[VectorBits-1];
-          if (next_q[VectorBits-1]) stall_q <= 0;
-          start(8'(bench_pace(2)));
-          state_q   <= next_q[VectorBits-1] ? BENCH_RESET : BENCH_OFFER;
+          fresh_pace = 8'(bench_pace(2));
+          start(fresh_pace);
+          if (next_q[VectorBits-1]) begin
+            rst_no  <= 1'b0;
+            stall_q <= 0;
+            state_q <= BENCH_RESET;
+          end else begin
+            in_valid_o <= fresh_pace[5] ? '0 : next_has_q & each_goes(fresh_pace[1:0], fresh);
+            state_q    <= BENCH_OFFER;
+          end
         end
       end
       BENCH_LAST: begin
@@ -277,6 +286,8 @@ module lockstep_bench #(
         end
       end
     endcase
+    nothing_q <= rst_no && idle_i && taken == 0;
+    if (rst_no && nothing_q && out_valid_i != 0) bench_assertion("idle_o was high, but a packet was inside");
     if (still_q == Patience) begin
       for (int i = 1; i <= Ports; i++) bench_waits(i, int'(waits_q[i]) + int'(waiting[i]));
       bench_stuck(int'(quiet_q));

@@ -20,7 +20,6 @@ module plain_bench #(
   parameter ConfigBits = 1,
   parameter Ports = 1,
   parameter Travels = 0,
-  parameter Latency = 1,
   parameter Lines = `PLAIN_LINES
 ) (
   output logic                  clk_o,

@@ -152,10 +152,15 @@ struct comp_mode {
     enum comp_split split;
 };
 
+/* Clocks until a new bundle's first tile is taken, beyond the last tile's own: 18 stages and the change. */
+#define COMP_DRAIN 19
+
 struct comp {
     struct comp_config cfg;
     struct comp_mode mode;
     u64 clocks; /* busy so far */
+    u64 since;  /* of these, when the last bundle came */
+    u64 drains; /* beside them: until the unit was empty, so that a bundle could change */
     bool full;  /* a result waits to be given: */
     struct packed_tile out;
 };

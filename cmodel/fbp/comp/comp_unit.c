@@ -13,6 +13,10 @@ void comp_reset(struct comp *c)
 
 void comp_set_state(struct comp *c, const struct comp_config *cfg)
 {
+    /* chosen: every stage looks at what a bundle means, so tiles inside leave first */
+    if (c->clocks != c->since)
+        c->drains += COMP_DRAIN;
+    c->since = c->clocks;
     c->cfg = *cfg;
     if (!comp_not_modelled(cfg))
         c->mode = comp_mode_of(cfg);

@@ -11,6 +11,12 @@ void zrop_reset(struct zrop *z)
 
 void zrop_set_state(struct zrop *z, const struct zrop_config *cfg)
 {
+    /* chosen: a bundle of 300 bits and what it means would go through sixteen stages and a queue beside each packet; the packets
+     * inside leave first
+     */
+    if (z->clocks != z->since)
+        z->drains += z->drain;
+    z->since = z->clocks;
     z->cfg = *cfg;
     z->cleared.made = false;
     if (!zrop_not_modelled(cfg))
@@ -134,12 +140,13 @@ struct zrop_outcome zrop_draw_tile(const struct zrop_mode *m, const struct zrop_
     w.z_written = out.z_written;
     w.stencil_written = out.stencil_written;
     out.clocks = zrop_work_clocks(m, cfg, in, &w);
+    out.stays = zrop_work_stays(m, in, &w);
     return out;
 }
 
-/* The result on its wire; returns the clocks. */
-static unsigned evaluate(const struct zrop_mode *m, const struct zrop_config *cfg,
-                         const struct zrop_frtx *frtx, struct zrop_result *result)
+/* The result on its wire. */
+static struct zrop_outcome evaluate(const struct zrop_mode *m, const struct zrop_config *cfg,
+                                    const struct zrop_frtx *frtx, struct zrop_result *result)
 {
     const struct zrop_packet in = zrop_packet_of(frtx);
     struct zrop_stored stored;
@@ -158,7 +165,7 @@ static unsigned evaluate(const struct zrop_mode *m, const struct zrop_config *cf
     result->feedback_valid = out.feedback_valid;
     result->feedback_min = out.feedback_min;
     result->feedback_max = out.feedback_max;
-    return out.clocks;
+    return out;
 }
 
 void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
@@ -169,11 +176,20 @@ void zrop_evaluate(const struct zrop_config *cfg, const struct zrop_frtx *in,
     evaluate(&m, cfg, in, out);
 }
 
+void zrop_occupy(struct zrop *z, const struct zrop_outcome *out)
+{
+    if (z->clocks == z->since)
+        z->drain = ZROP_STAGES + out->stays - out->clocks;
+    z->clocks += out->clocks;
+}
+
 bool zcache_zrop_into(struct zrop *z, const struct zrop_frtx *in)
 {
     if (z->full)
         return false;
-    z->clocks += evaluate(&z->mode, &z->cfg, in, &z->out);
+    const struct zrop_outcome out = evaluate(&z->mode, &z->cfg, in, &z->out);
+
+    zrop_occupy(z, &out);
     z->full = true;
     return true;
 }

@@ -83,12 +83,21 @@ struct zrop_outcome {
     bool feedback_valid;
     u32 feedback_min, feedback_max;
     unsigned clocks;
+    unsigned stays; /* clocks that it is compared and filled, alone in the unit */
 };
+
+/* Of a bundle's first packet, alone in the unit, clocks beside those in which it is compared and filled: 14 stages and the change of
+ * the next bundle.
+ */
+#define ZROP_STAGES 16
 
 struct zrop {
     struct zrop_config cfg;
     struct zrop_mode mode;
     u64 clocks; /* busy so far */
+    u64 since;  /* of these, when the last bundle came */
+    u64 drains; /* beside them: until the unit was empty, so that a bundle could change */
+    u64 drain;  /* of these, what the next bundle will wait */
     bool full;  /* a result waits to be given: 'out', or of a tile that was lent 'drawn' */
     struct zrop_result out;
     struct zrop_outcome drawn;

@@ -7,6 +7,7 @@
 /* known: rates.csv X */
 #define EXPANDED_PER_CLOCK 11
 #define SHADER_PER_CLOCK   8
+#define COMPARED_PER_CLOCK 16 /* chosen: lanes, where none expands */
 
 static unsigned max(unsigned a, unsigned b)
 {
@@ -136,6 +137,33 @@ unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *c
     if (draws || w->stencil_written)
         clocks += stencil_clocks(m, cfg, in, w, draws);
     return max(1, clocks);
+}
+
+/* chosen: alone in the RTL, a packet compares all its samples and then fills; together in the steady state they overlap */
+static unsigned of_lanes(unsigned samples, unsigned lanes)
+{
+    return max(1, (samples + lanes - 1) / lanes);
+}
+
+unsigned zrop_work_stays(const struct zrop_mode *m, const struct zrop_packet *in,
+                         const struct zrop_work *w)
+{
+    const struct traffic t = traffic_of(m, in, w);
+    const bool planes = plane_sectors(w->from) != 0;
+    const unsigned n = zrop_count(in->coverage), source = t.compares_source ? n : 0;
+    const unsigned stored = t.compares_stored && (planes || !t.compares_source) ? n : 0;
+    const unsigned expanded = source + (planes ? stored : 0);
+
+    if (!m->z_bits)
+        return ZROP_STAYS_LEAST;
+    return of_lanes(source + stored,
+                    planes || t.compares_source ? EXPANDED_PER_CLOCK : COMPARED_PER_CLOCK) +
+           of_lanes(evaluated(in, w, &t) - expanded, EXPANDED_PER_CLOCK);
+}
+
+unsigned zrop_raw_stays(u64 covered)
+{
+    return of_lanes(zrop_count(covered), EXPANDED_PER_CLOCK) + 1;
 }
 
 unsigned zrop_raw_clocks(const struct zrop_mode *m, u64 covered)

@@ -66,7 +66,8 @@ static struct zrop_outcome clear(struct zrop *z, const struct zrop_loan *l)
     *l->stored = z->cleared.stored;
     return (struct zrop_outcome){ .z_written = true,
                                   .stencil_written = changed,
-                                  .clocks = z->cleared.clocks[changed] };
+                                  .clocks = z->cleared.clocks[changed],
+                                  .stays = ZROP_STAYS_LEAST };
 }
 
 static struct zrop_outcome draw(const struct zrop *z, const struct zrop_loan *l)
@@ -84,7 +85,7 @@ bool zcache_zrop_into_batch(struct zrop *z, const struct zrop_loan *in)
     if (z->full)
         return false;
     z->drawn = overwrites(z, &in->in) ? clear(z, in) : draw(z, in);
-    z->clocks += z->drawn.clocks;
+    zrop_occupy(z, &z->drawn);
     z->full = true;
     return true;
 }

@@ -232,6 +232,15 @@ struct zrop_work {
 unsigned zrop_work_clocks(const struct zrop_mode *m, const struct zrop_config *cfg,
                           const struct zrop_packet *in, const struct zrop_work *w);
 
+/* Counts the clocks of a packet and, if it is a bundle's first, how long its like keep the next bundle out. */
+void zrop_occupy(struct zrop *z, const struct zrop_outcome *out);
+
+/* Return the clocks that a packet is compared, and then filled, alone in the unit: each at least one. */
+#define ZROP_STAYS_LEAST 2
+unsigned zrop_work_stays(const struct zrop_mode *m, const struct zrop_packet *in,
+                         const struct zrop_work *w);
+unsigned zrop_raw_stays(u64 covered);
+
 /* Returns the clocks of samples that are drawn over a raw tile by the plane, each compared. */
 unsigned zrop_raw_clocks(const struct zrop_mode *m, u64 covered);
 

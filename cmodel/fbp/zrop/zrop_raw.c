@@ -106,5 +106,6 @@ bool zrop_raw_draw(const struct zrop_mode *m, const struct zrop_packet *in, stru
     out->count = (u7)zrop_count(out->passed);
     out->z_written = m->depth_write && out->passed;
     out->clocks = zrop_raw_clocks(m, in->coverage);
+    out->stays = zrop_raw_stays(in->coverage);
     return true;
 }

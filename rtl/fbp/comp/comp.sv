@@ -2,7 +2,8 @@
 //
 //   take | 1..3 reduce | 4..17 two packets of differences | 18 the smallest state that holds the tile
 //
-// A tile a clock.  Eighteen stages move together; a stalled output holds the whole pipe.
+// A tile a clock.  Eighteen stages move together; a stalled output holds the whole pipe, by a register behind
+// it (stream_skid).
 
 `default_nettype none
 `include "gpu_types.svh"
@@ -10,6 +11,7 @@
 module comp (
   input  logic         clk_i,
   input  logic         rst_ni,
+  output logic         idle_o,   // no packet is inside
 
   // state bundle, constant during a draw
   input  comp_config_t cfg_i,
@@ -27,7 +29,7 @@ module comp (
 
   localparam Stages = 18;
 
-  logic                advance;
+  logic                advance, busy;
   logic [Stages:1]     valid_q;
   logic [17*40:1]      id_q;
 
@@ -156,9 +158,20 @@ module comp (
   // Registers //
   ///////////////
 
-  assign advance           = !valid_q[Stages] || comp_ccache_ready_i;
+  packed_tile_t tile_q18;
+  logic         room;
+
+  stream_skid #(.Width(packed_tile_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(valid_q[Stages]), .in_ready_o(room), .in_i(tile_q18),
+    .out_valid_o(comp_ccache_valid_o), .out_ready_i(comp_ccache_ready_i), .out_o(comp_ccache_o)
+  );
+
+  assign advance           = !valid_q[Stages] || room;
   assign tile_comp_ready_o = advance;
-  assign comp_ccache_valid_o   = valid_q[Stages];
+  assign busy              = valid_q != '0 || !room;
+  assign idle_o            = !busy;
+
+  `RTL_ASSERT(bundle_stable, !$past(busy) || $stable(cfg_i))
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -178,7 +191,7 @@ module comp (
       clear_qx    <= {clear_qx[13:1], is_clear};
       reduced_q   <= {reduced_q[13:1], is_reduced};
       otherwise_q <= {otherwise_q[13*2048:1], otherwise};
-      comp_ccache_o   <= {id_q[17*40 -: 40], state, code, sectors, words};
+      tile_q18    <= {id_q[17*40 -: 40], state, code, sectors, words};
     end
   end
 

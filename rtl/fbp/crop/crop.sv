@@ -2,7 +2,8 @@
 //
 //   take | 1 operands, factors | 2 savings, multiply | 3 add, clamp | 4 round 8 | 5..7 round 16 | 8 store
 //
-// Eight stages move together; a stalled output holds the whole pipe.  A packet that does not blend goes
+// A stage moves when the next is empty or moves, so bubbles go where the output stalls; a register behind the last (stream_skid)
+// keeps its ready out of them.  A packet that does not blend goes
 // beside the lanes, all 256 bits alike.  Narrow lanes (eight pixels of four channels, 9 bits) insert
 // their result in stage 4, wide lanes (four pixels, 17 bits) in stage 8.  Float lanes (four pixels,
 // fp32) take stages 1 and 2 for factors, multiply and add in 3..7, and convert in 8.  The state bundle
@@ -15,6 +16,7 @@
 module crop (
   input  logic         clk_i,
   input  logic         rst_ni,
+  output logic         idle_o,   // no packet is inside
 
   // state bundle, taken with the packet
   input  crop_config_t cfg_i,
@@ -32,13 +34,13 @@ module crop (
 
   localparam Stages = 8;
 
-  logic              advance;
+  logic [Stages:1]   advance;   // a stage is empty, or goes on
   logic [Stages:1]   valid_q;
   quad_id_t          id_q7;
   crop_flags_t       flags_q1, flags_q7;
 
   stream_pipe #(.Width(quad_id_BITS), .Depth(7)) u_id (
-    .clk_i, .advance_i(advance), .data_i(pass_crop_i.id), .data_o(id_q7)
+    .clk_i, .advance_i(advance[7:1]), .data_i(pass_crop_i.id), .data_o(id_q7)
   );
 
   //////////
@@ -74,7 +76,7 @@ module crop (
     .ones_o(ones), .keep_o(keep), .enable_o(enable), .merges_o(merges), .pads_o(pads)
   );
   crop_stages u_stages (
-    .clk_i, .advance_i(advance), .color_op_i(cfg_i.color_op), .alpha_op_i(cfg_i.alpha_op),
+    .clk_i, .advance_i(advance[7:1]), .color_op_i(cfg_i.color_op), .alpha_op_i(cfg_i.alpha_op),
     .store_rtz_i(cfg_i.store_rtz), .zero_wins_i(cfg_i.zero_wins), .float_kills_i(cfg_i.float_kills),
     .func_i(cfg_i.logic_func), .blend_i(blend), .logic_i(logic_op), .wide_i(wide), .fp_i(fp),
     .snorm_i(snorm), .srgb_i(srgb), .channels_i(channels), .shape_i(shape), .bits64_i(bits64),
@@ -118,7 +120,7 @@ module crop (
 
   for (genvar i = 0; i < 8; i++) begin : g_narrow
     crop_pixel8 u_pixel (
-      .clk_i, .advance_i(advance), .cfg_i(plain), .snorm_i(snorm), .dst_alpha_i(dst_alpha),
+      .clk_i, .advance_i(advance[3:1]), .cfg_i(plain), .snorm_i(snorm), .dst_alpha_i(dst_alpha),
       .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
       .snorm_q3_i(snorm_q3), .channels_q3_i(channels_q3), .shape_q3_i(shape_q3),
       .src_i(pass_crop_i.src[i]), .src1_i(pass_crop_i.src1[i]), .dst_i(pass_crop_i.dst[i]),
@@ -139,7 +141,7 @@ module crop (
     assign dst = bits64 ? {pass_crop_i.dst[2*i+1], pass_crop_i.dst[2*i]}
                         : {32'b0, pass_crop_i.dst[i]};
     crop_pixel16 u_pixel (
-      .clk_i, .advance_i(advance), .cfg_i(plain), .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
+      .clk_i, .advance_i(advance[7:1]), .cfg_i(plain), .snorm_i(snorm), .srgb_i(srgb), .dst_alpha_i(dst_alpha),
       .channels_i(channels), .shape_i(shape), .ops_q2_i(ops_q2), .snorm_q2_i(snorm_q2),
       .shape_q2_i(shape_q2), .snorm_q3_i(snorm_q3), .srgb_q3_i(srgb_q3), .shape_q3_i(shape_q3),
       .srgb_q7_i(srgb_q7), .channels_q7_i(channels_q7), .shape_q7_i(shape_q7),
@@ -164,7 +166,7 @@ module crop (
   logic [31:0]  fp_leaves_q1, fp_ignores_q1, fp_fills_q1;
 
   crop_fp u_fp (
-    .clk_i, .advance_i(advance), .cfg_i(plain), .dst_alpha_i(dst_alpha), .channels_i(channels),
+    .clk_i, .advance_i(advance[7:1]), .cfg_i(plain), .dst_alpha_i(dst_alpha), .channels_i(channels),
     .shape_i(shape), .bits64_i(bits64), .bits128_i(bits128), .ops_q1_i(ops_q1),
     .zero_wins_q1_i(zero_wins_q1), .kills_q1_i(kills_q1), .rtz_q7_i(rtz_q7),
     .channels_q7_i(channels_q7), .shape_q7_i(shape_q7), .bits64_q7_i(bits64_q7),
@@ -188,7 +190,7 @@ module crop (
   assign flags_q1 = {covered_q1 & fill, covered_q1 & suppress, covered_q1 & kill, covered_q1};
 
   stream_pipe #(.Width(crop_flags_BITS), .Depth(6)) u_flags (
-    .clk_i, .advance_i(advance), .data_i(flags_q1), .data_o(flags_q7)
+    .clk_i, .advance_i(advance[7:2]), .data_i(flags_q1), .data_o(flags_q7)
   );
 
   for (genvar i = 0; i < 8; i++) begin : g_savings
@@ -218,10 +220,10 @@ module crop (
 
   assign narrow      = pixels8_q3 & {8{take_q3[31:0]}} & {256{narrow_q3}};
   stream_pipe #(.Width(256), .Depth(3)) u_raw_q3 (
-    .clk_i, .advance_i(advance), .data_i(raw), .data_o(result_q3)
+    .clk_i, .advance_i(advance[3:1]), .data_i(raw), .data_o(result_q3)
   );
   stream_pipe #(.Width(256), .Depth(4)) u_result_q7 (
-    .clk_i, .advance_i(advance), .data_i(result_q3 | narrow), .data_o(result_q7)
+    .clk_i, .advance_i(advance[7:4]), .data_i(result_q3 | narrow), .data_o(result_q7)
   );
 
   assign late        = fp_q7 ? pixels_fp : pixels16 & {256{wide_q7}};
@@ -238,34 +240,51 @@ module crop (
     assign pixel[32*w +: 32]     = result[32*w +: 32] & {32{writes}};
   end
 
+  // A packet is of one kind of lanes, and its pixels have one size.
+  `RTL_ASSERT(one_kind_of_lanes, !valid_q[7] || !(wide_q7 && fp_q7))
+  `RTL_ASSERT(one_size_of_pixels, !valid_q[7] || !(bits64_q7 && bits128_q7))
+
   ///////////////
   // Registers //
   ///////////////
 
-  assign advance           = !valid_q[Stages] || crop_ccache_ready_i;
-  assign pass_crop_ready_o = advance;
-  assign crop_ccache_valid_o   = valid_q[Stages];
+  crop_sector_t sector_q8;
+  logic         room;
+
+  stream_skid #(.Width(crop_sector_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(valid_q[Stages]), .in_ready_o(room), .in_i(sector_q8),
+    .out_valid_o(crop_ccache_valid_o), .out_ready_i(crop_ccache_ready_i), .out_o(crop_ccache_o)
+  );
+
+  // Room behind the last, or a stage from here on that is empty.
+  for (genvar s = 1; s <= Stages; s++) begin : g_advance
+    assign advance[s] = room || valid_q[Stages:s] != '1;
+  end
+  assign pass_crop_ready_o = advance[1];
+  assign idle_o            = valid_q == '0 && room;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       valid_q <= '0;
-    end else if (advance) begin
-      valid_q <= {valid_q[Stages-1:1], pass_crop_valid_i};
+    end else begin
+      valid_q <= (valid_q & ~advance) | ({valid_q[Stages-1:1], pass_crop_valid_i} & advance);
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (advance) begin
+    if (advance[1]) begin
       leaves_q1  <= wide ? wide_leaves : narrow_leaves;
       ignores_q1 <= wide ? wide_ignores : narrow_ignores;
       fills_q1   <= wide ? wide_fills : narrow_fills;
       covered_q1 <= pass_crop_i.coverage & {{4{pixels[3]}}, {2{pixels[2]}}, pixels[1:0]};
-      crop_ccache_o.id              <= id_q7;
-      crop_ccache_o.killed          <= flags_q7.kill;
-      crop_ccache_o.read_suppressed <= flags_q7.suppress;
-      crop_ccache_o.filled          <= flags_q7.fill;
-      crop_ccache_o.byte_enable     <= byte_enable;
-      crop_ccache_o.pixel           <= pixel;
+    end
+    if (advance[Stages]) begin
+      sector_q8.id              <= id_q7;
+      sector_q8.killed          <= flags_q7.kill;
+      sector_q8.read_suppressed <= flags_q7.suppress;
+      sector_q8.filled          <= flags_q7.fill;
+      sector_q8.byte_enable     <= byte_enable;
+      sector_q8.pixel           <= pixel;
     end
   end
 

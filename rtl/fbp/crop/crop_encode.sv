@@ -7,7 +7,7 @@
 
 module crop_encode (
   input  logic        clk_i,
-  input  logic        advance_i,
+  input  logic [4:1]  advance_i,
   input  logic [31:0] x_i,
   output logic [7:0]  code_q4_o
 );
@@ -48,13 +48,19 @@ module crop_encode (
   ///////////////
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[1]) begin
       x_q1      <= x_i;
-      x_q2      <= x_q1;
-      x_q3      <= x_q2;
       code_q1   <= code1;
+    end
+    if (advance_i[2]) begin
+      x_q2      <= x_q1;
       code_q2   <= code2;
+    end
+    if (advance_i[3]) begin
+      x_q3      <= x_q2;
       code_q3   <= code3;
+    end
+    if (advance_i[4]) begin
       code_q4_o <= code4;
     end
   end

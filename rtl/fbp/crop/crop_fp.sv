@@ -9,7 +9,7 @@
 
 module crop_fp (
   input  logic         clk_i,
-  input  logic         advance_i,
+  input  logic [7:1]   advance_i,
 
   // the state bundle of the packet that is taken, then of those that are judged and stored
   input  crop_config_t cfg_i,

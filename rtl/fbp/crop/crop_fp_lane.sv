@@ -11,7 +11,7 @@ module crop_fp_lane #(
   parameter Alpha = 0
 ) (
   input  logic        clk_i,
-  input  logic        advance_i,
+  input  logic [7:1]  advance_i,
 
   input  logic [4:0]  src_factor_i,  // blend_factor
   input  logic [4:0]  dst_factor_i,
@@ -53,11 +53,11 @@ module crop_fp_lane #(
   logic        fs_known, fd_known, minimum, maximum, extremum;
 
   crop_fp_factor #(.Alpha(Alpha)) u_src_factor (
-    .clk_i, .advance_i, .factor_i(src_factor_i), .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i,
+    .clk_i, .advance_i(advance_i[1]), .factor_i(src_factor_i), .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i,
     .da_i, .k_i, .ka_i, .sa_q1_i, .value_q1_o(fs), .known_q1_o(fs_known)
   );
   crop_fp_factor #(.Alpha(Alpha)) u_dst_factor (
-    .clk_i, .advance_i, .factor_i(dst_factor_i), .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i,
+    .clk_i, .advance_i(advance_i[1]), .factor_i(dst_factor_i), .dst_alpha_i, .s_i, .sa_i, .s1_i, .s1a_i, .d_i,
     .da_i, .k_i, .ka_i, .sa_q1_i, .value_q1_o(fd), .known_q1_o(fd_known)
   );
   assign minimum  = op_q1_i == BLEND_MIN;
@@ -98,13 +98,13 @@ module crop_fp_lane #(
   assign unused = ^{p_q4, q_q4};
 
   fp32_products #(.Sig(Sig)) u_products (
-    .clk_i, .advance_i, .a_i(fs_q2), .b_i(s_q2), .c_i(fd_q2), .d_i(d_q2),
+    .clk_i, .advance_i(advance_i[7:3]), .a_i(fs_q2), .b_i(s_q2), .c_i(fd_q2), .d_i(d_q2),
     .negate_p_i(minus_p_q2), .negate_q_i(minus_q_q2), .zero_wins_i(zero_wins_q2),
     .p_q2_o(p_q4), .q_q2_o(q_q4), .sum_q5_o(x_q7_o)
   );
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[2]) begin
       fs_q2        <= extremum ? One : fs;
       s_q2         <= extremum ? picked : s_q1_i;
       fd_q2        <= extremum ? 32'h80000000 : fd;

@@ -12,7 +12,7 @@ module crop_lane #(
   parameter Alpha = 0
 ) (
   input  logic                  clk_i,
-  input  logic                  advance_i,
+  input  logic [3:1]            advance_i,
 
   input  logic [2:0]            op_i,          // blend_equation
   input  logic [2:0]            op_q2_i,       // of the packet whose sum is made
@@ -114,13 +114,17 @@ module crop_lane #(
   ///////////////
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[1]) begin
       fs_q1 <= !take_s ? '0 : extremum ? one_i : fs;
       fd_q1 <= !take_d ? '0 : extremum ? one_i : fd;
       s_q1  <= s_i;
       d_q1  <= d_i;
+    end
+    if (advance_i[2]) begin
       ps_q2 <= fs_q1 * s_q1;
       pd_q2 <= fd_q1 * d_q1;
+    end
+    if (advance_i[3]) begin
       x_q3_o <= clamped[2*W-1:0];  // the range is narrower than a sum
     end
   end

@@ -9,7 +9,7 @@
 
 module crop_pixel16 (
   input  logic         clk_i,
-  input  logic         advance_i,
+  input  logic [7:1]   advance_i,
 
   // the state bundle of the packet that is taken, then of those whose sums are made, rounded, stored
   input  crop_config_t cfg_i,
@@ -114,7 +114,7 @@ module crop_pixel16 (
     logic signed [33:0] x;
 
     crop_lane #(.W(17), .Alpha(c == 3 ? 1 : 0)) u_lane (
-      .clk_i, .advance_i, .op_i(op[3*c +: 3]), .op_q2_i(op_q2[3*c +: 3]),
+      .clk_i, .advance_i(advance_i[3:1]), .op_i(op[3*c +: 3]), .op_q2_i(op_q2[3*c +: 3]),
       .src_factor_i(src_factor[5*c +: 5]), .dst_factor_i(dst_factor[5*c +: 5]),
       .snorm_i, .snorm_q2_i, .one_i(one), .top_q2_i(top_q2), .dst_alpha_i,
       .s_i(s[17*c +: 17]), .sa_i(s[67:51]), .s1_i(s1[17*c +: 17]), .s1a_i(s1[67:51]),
@@ -122,12 +122,12 @@ module crop_pixel16 (
       .leaves_o(leaves_o[c]), .ignores_o(ignores_o[c]), .fills_o(fills_o[c]), .x_q3_o(x)
     );
     crop_round16 #(.Alpha(c == 3 ? 1 : 0)) u_round (
-      .clk_i, .advance_i, .srgb_i(srgb_q3_i), .tens_i(shape_q3_i == SHAPE_TENS),
+      .clk_i, .advance_i(advance_i[7:4]), .srgb_i(srgb_q3_i), .tens_i(shape_q3_i == SHAPE_TENS),
       .snorm_i(snorm_q3_i), .x_i(x), .code_q4_o(rounded[16*c +: 16])
     );
     if (c < 3) begin : g_encode
       logic [7:0] code;
-      crop_encode u_encode (.clk_i, .advance_i, .x_i(x[31:0]), .code_q4_o(code));
+      crop_encode u_encode (.clk_i, .advance_i(advance_i[7:4]), .x_i(x[31:0]), .code_q4_o(code));
       assign blended[16*c +: 16] = srgb_q7_i ? {8'b0, code} : rounded[16*c +: 16];
     end else begin : g_alpha
       assign blended[16*c +: 16] = rounded[16*c +: 16];

@@ -9,7 +9,7 @@
 
 module crop_pixel8 (
   input  logic         clk_i,
-  input  logic         advance_i,
+  input  logic [3:1]   advance_i,
 
   // the state bundle of the packet that is taken, then of those whose sums are made and rounded
   input  crop_config_t cfg_i,

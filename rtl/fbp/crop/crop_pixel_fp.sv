@@ -11,7 +11,7 @@ module crop_pixel_fp #(
   parameter Full = 1  // 0: there is no fp32 in this pixel
 ) (
   input  logic         clk_i,
-  input  logic         advance_i,
+  input  logic [7:1]   advance_i,
 
   // the state bundle of the packet that is taken, then of those that are judged and stored
   input  crop_config_t cfg_i,
@@ -76,7 +76,7 @@ module crop_pixel_fp #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[1]) begin
       s_q1 <= s;
       d_q1 <= d;
     end

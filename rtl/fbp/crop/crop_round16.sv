@@ -11,7 +11,7 @@ module crop_round16 #(
   parameter Alpha = 0
 ) (
   input  logic               clk_i,
-  input  logic               advance_i,
+  input  logic [4:1]         advance_i,
   input  logic               srgb_i,
   input  logic               tens_i,
   input  logic               snorm_i,
@@ -55,8 +55,10 @@ module crop_round16 #(
                       negative_q2 ? -a_q2[15:0] : a_q2[15:0];
 
     always_ff @(posedge clk_i) begin
-      if (advance_i) begin
+      if (advance_i[1]) begin
         two_q1 <= two;
+      end
+      if (advance_i[2]) begin
         two_q2 <= two_q1;
       end
     end
@@ -71,17 +73,23 @@ module crop_round16 #(
   ///////////////
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[1]) begin
       t_q1        <= t;
       by_257_q1   <= by_257;
-      by_257_q2   <= by_257_q1;
       tens_q1     <= tens_i;
-      tens_q2     <= tens_q1;
       snorm_q1    <= snorm_i;
       negative_q1 <= x_i < 0;
+    end
+    if (advance_i[2]) begin
+      by_257_q2   <= by_257_q1;
+      tens_q2     <= tens_q1;
       negative_q2 <= negative_q1;
       a_q2        <= quotient;
+    end
+    if (advance_i[3]) begin
       code_q3     <= code;
+    end
+    if (advance_i[4]) begin
       code_q4_o   <= code_q3;
     end
   end

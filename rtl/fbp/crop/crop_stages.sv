@@ -7,7 +7,7 @@
 
 module crop_stages (
   input  logic         clk_i,
-  input  logic         advance_i,
+  input  logic [7:1]   advance_i,
 
   // of the packet that is taken (crop_mode.sv, crop_write.sv)
   input  logic [2:0]   color_op_i,
@@ -82,13 +82,13 @@ module crop_stages (
                  enable_i};
 
   stream_pipe #(.Width(crop_late_BITS), .Depth(2)) u_late_q2 (
-    .clk_i, .advance_i, .data_i(late), .data_o(late_q2)
+    .clk_i, .advance_i(advance_i[2:1]), .data_i(late), .data_o(late_q2)
   );
   stream_pipe #(.Width(crop_late_BITS), .Depth(1)) u_late_q3 (
-    .clk_i, .advance_i, .data_i(late_q2), .data_o(late_q3)
+    .clk_i, .advance_i(advance_i[3]), .data_i(late_q2), .data_o(late_q3)
   );
   stream_pipe #(.Width(crop_late_BITS), .Depth(4)) u_late_q7 (
-    .clk_i, .advance_i, .data_i(late_q3), .data_o(late_q7)
+    .clk_i, .advance_i(advance_i[7:4]), .data_i(late_q3), .data_o(late_q7)
   );
 
   assign shape_q2_o    = late_q2.shape;
@@ -109,7 +109,7 @@ module crop_stages (
   assign unused        = ^{late_q2, late_q3};
 
   always_ff @(posedge clk_i) begin
-    if (advance_i) begin
+    if (advance_i[1]) begin
       ops_q1_o       <= {alpha_op_i, color_op_i};
       zero_wins_q1_o <= zero_wins_i;
       kills_q1_o     <= float_kills_i;
@@ -120,13 +120,16 @@ module crop_stages (
       written_q1_o   <= written_i;
       merges_q1_o    <= merges_i;
       pads_q1_o      <= pads_i;
-
-      ops_q2_o    <= ops_q1_o;
       snorm_q1    <= snorm_i;
-      snorm_q2_o  <= snorm_q1;
-      snorm_q3_o  <= snorm_q2_o;
       narrow_q1   <= blend_i && !wide_i && !fp_i;
+    end
+    if (advance_i[2]) begin
+      ops_q2_o    <= ops_q1_o;
+      snorm_q2_o  <= snorm_q1;
       narrow_q2   <= narrow_q1;
+    end
+    if (advance_i[3]) begin
+      snorm_q3_o  <= snorm_q2_o;
       narrow_q3_o <= narrow_q2;
     end
   end

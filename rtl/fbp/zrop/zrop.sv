@@ -16,6 +16,7 @@
 module zrop (
   input  logic         clk_i,
   input  logic         rst_ni,
+  output logic         idle_o,   // no packet is inside
 
   // state bundle, constant while packets are inside
   input  zrop_config_t cfg_i,
@@ -67,7 +68,7 @@ module zrop (
   logic [63:0]   coverage_d;
   logic [1:0]    bounds_d, depth_d;
   logic [2047:0] source_d, stored_d;
-  logic          valid_d, drawn_d, in_planes_d, advance3;
+  logic          valid_d, drawn_d, in_planes_d, advance3, front_busy;
 
   zrop_front u_front (
     .clk_i, .rst_ni, .cfg_i, .z_i(z), .z_float_i(z_float), .has_stencil_i(has_stencil),
@@ -77,7 +78,7 @@ module zrop (
     .clear_z_i(clear_z), .reach_x_i(reach_x), .reach_y_i(reach_y), .depth_pass_i(depth_pass),
     .table_exists_i(table_exists), .clear_exists_i(clear_exists), .table_plane_i(table_plane),
     .clear_plane_i(clear_plane), .frtx_valid_i(zcache_zrop_valid_i),
-    .frtx_ready_o(zcache_zrop_ready_o), .frtx_i(zcache_zrop_i), .valid_o(valid_d),
+    .frtx_ready_o(zcache_zrop_ready_o), .busy_o(front_busy), .frtx_i(zcache_zrop_i), .valid_o(valid_d),
     .ready_i(advance3), .held_o(held_d), .coverage_o(coverage_d), .bounds_o(bounds_d),
     .depth_o(depth_d), .drawn_o(drawn_d), .in_planes_o(in_planes_d), .source_o(source_d),
     .stored_o(stored_d)
@@ -118,7 +119,7 @@ module zrop (
   logic          load, filled;
 
   zrop_engine u_engine (
-    .clk_i, .go_i(go), .z_float_i(z_float), .code_i(code), .z_min_i(z_min), .z_max_i(z_max),
+    .clk_i, .rst_ni, .go_i(go), .z_float_i(z_float), .code_i(code), .z_min_i(z_min), .z_max_i(z_max),
     .bounds_min_i(bounds_min), .bounds_max_i(bounds_max), .depth_pass_i(depth_pass),
     .points_i(points), .load_i(advance3), .valid_d_i(valid_d), .coverage_d_i(coverage_d),
     .bounds_d_i(bounds_d), .depth_d_i(depth_d), .drawn_d_i(drawn_d), .in_planes_d_i(in_planes_d),
@@ -163,7 +164,7 @@ module zrop (
 
   localparam HeadBits = zrop_result_BITS - 2048 - 512;
 
-  logic                  drawn;
+  logic                  drawn, draw_busy, busy;
   logic [HeadBits-1:0]   head;
   logic [2047:0]         drawn_z, new_z;
   logic [511:0]          new_stencil;
@@ -179,7 +180,7 @@ module zrop (
     .depth_write_i(depth_write), .depth_pass_i(depth_pass), .bounds_enable_i(bounds_enable),
     .stencil_enable_i(stencil_enable), .stencil_write_i(stencil_write), .masked_i(masked),
     .clear_writes_i(clear_writes), .table_clears_i(table_clears), .table_z_i(table_z),
-    .valid_i(queued), .ready_o(takes), .held_i(held_q), .bounds_i(bounds_q), .depth_i(depth_q),
+    .valid_i(queued), .ready_o(takes), .busy_o(draw_busy), .held_i(held_q), .bounds_i(bounds_q), .depth_i(depth_q),
     .done_i(done_q), .z_d_i(z_q), .load_o(load), .need_o(need), .count_o(lacking),
     .written_o(fill_written), .owner_o(fill_owner), .planes_o(fill_planes),
     .source_o(fill_source), .filled_i(filled), .valid_o(drawn), .head_o(head), .z_o(drawn_z),
@@ -194,8 +195,22 @@ module zrop (
   // Registers //
   ///////////////
 
-  assign go                = !valid_q12 || zrop_zcache_ready_i;
-  assign zrop_zcache_valid_o = valid_q12;
+  zrop_result_t result_q12;
+  logic         room;
+
+  stream_skid #(.Width(zrop_result_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(valid_q12), .in_ready_o(room), .in_i(result_q12),
+    .out_valid_o(zrop_zcache_valid_o), .out_ready_i(zrop_zcache_ready_i), .out_o(zrop_zcache_o)
+  );
+
+  assign go = !valid_q12 || room;
+
+  // What is on its way to the queue is counted as in it.
+  assign busy   = front_busy || valid_q3 || inside_q != '0 || draw_busy || valid_q11 != '0 || valid_q12 || !room;
+  assign idle_o = !busy;
+
+  `RTL_ASSERT(bundle_stable, !$past(busy) || $stable(cfg_i))
+  `RTL_ASSERT(queue_within_its_depth, inside_q <= Room)
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -220,7 +235,7 @@ module zrop (
       head_q11    <= {head_q11[3*HeadBits-1:0], head};
       z_q11       <= {z_q11[3*2048-1:0], drawn_z};
       stencil_q11 <= {stencil_q11[3*512-1:0], new_stencil};
-      zrop_zcache_o <= {head_q11[3*HeadBits +: HeadBits], new_z, stencil_q11[3*512 +: 512]};
+      result_q12  <= {head_q11[3*HeadBits +: HeadBits], new_z, stencil_q11[3*512 +: 512]};
     end
   end
 

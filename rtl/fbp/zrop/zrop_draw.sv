@@ -36,6 +36,7 @@ module zrop_draw #(
   // a packet with its tests
   input  logic                valid_i,
   output logic                ready_o,
+  output logic                busy_o,
   input  zrop_held_t          held_i,
   input  logic [63:0]         bounds_i,
   input  logic [63:0]         depth_i,
@@ -268,6 +269,7 @@ module zrop_draw #(
   assign advance2 = !valid_q2 || advance3;
   assign advance1 = !valid_q1 || advance2;
   assign ready_o  = advance1;
+  assign busy_o   = valid_q1 || valid_q2 || valid_q3;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -7,9 +7,11 @@
 // other values of its write.  Lanes that the older one leaves free go to the younger.
 
 `default_nettype none
+`include "gpu_types.svh"
 
 module zrop_engine (
   input  logic          clk_i,
+  input  logic          rst_ni,
   input  logic          go_i,
 
   // state bundle
@@ -263,6 +265,14 @@ module zrop_engine (
 
   assign compared_lanes = lanes(compared, sample);
   assign fill_lanes     = lanes({5'b0, fills[Evaluators-1:0]}, fill_sample);
+
+  // What is gathered is the sum of all lanes.
+  function automatic logic one_each(input logic [1023:0] has);
+    one_each = 1'b1;
+    for (int i = 0; i < 64; i++) if ((has[16*i +: 16] & (has[16*i +: 16] - 16'd1)) != '0) one_each = 1'b0;
+  endfunction
+
+  `RTL_ASSERT(a_sample_is_in_one_lane, one_each(compared_lanes) && one_each(fill_lanes))
 
   assign bounds_o    = of_samples(compared_lanes, in_bounds) | (bounds_q4 & {64{!first_q4}});
   assign depth_o     = of_samples(compared_lanes, passes) | (depth_q4 & {64{!first_q4}});

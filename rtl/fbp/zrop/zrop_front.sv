@@ -35,6 +35,7 @@ module zrop_front (
 
   input  logic                frtx_valid_i,
   output logic                frtx_ready_o,
+  output logic                busy_o,
   input  zrop_frtx_t          frtx_i,
 
   output logic                valid_o,
@@ -160,6 +161,7 @@ module zrop_front (
   assign advance1     = !valid_q1 || advance2;
   assign frtx_ready_o = advance1;
   assign valid_o      = valid_q2;
+  assign busy_o       = valid_q1 || valid_q2;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

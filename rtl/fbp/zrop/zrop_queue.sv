@@ -3,6 +3,7 @@
 // Its user counts the packets on their way, so that it never overflows.
 
 `default_nettype none
+`include "gpu_types.svh"
 
 module zrop_queue #(
   parameter Bits = 1
@@ -21,6 +22,9 @@ module zrop_queue #(
 
   assign valid_o = write_q != read_q;
   assign data_o  = packets_q[read_q[2:0]];
+
+  `RTL_ASSERT(takes_what_it_has_room_for, !push_i || write_q - read_q != 4'd8)
+  `RTL_ASSERT(gives_what_it_has, !pop_i || valid_o)
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

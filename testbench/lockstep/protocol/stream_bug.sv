@@ -25,7 +25,9 @@ module stream_bug #(
 
   output logic             out_valid_o,
   input  logic             out_ready_i,
-  output logic [Width-1:0] out_o
+  output logic [Width-1:0] out_o,
+
+  output logic             empty_o  // no packet is in here, nor is made here
 );
 
   import "DPI-C" function int mutant_selected();
@@ -53,6 +55,7 @@ module stream_bug #(
   assign rests  = kind == 0 && k == 8 && count_q % Long == Long - 1 && !rested_q;
   assign gives  = in_valid_i && !(kind == 1 && held_q == k) && !stuck_q && !late && !rests;
 
+  assign empty_o = kind == 9 ? fill_q == 0 : !(kind == 0 && k == 7);
   assign hoards = kind == 0 && k == 6;
   assign ghost  = kind == 0 && k == 7 && ghost_q;
 

@@ -21,14 +21,15 @@ sed -n "/^module $unit\b/,/^);/p" "$top" | awk -v unit="$unit" '
   END {
     for (i = 1; i <= n; i++) {
       s = stream[i]
-      printf "\n  logic %s_valid, %s_ready;\n  %s %s;\n", s, s, type[i], s
-      printf "  stream_bug #(.Width($bits(%s)), .Stream(%d)) u_bug_%s (.clk_i, .rst_ni,\n", type[i], i, s
+      printf "\n  logic %s_valid, %s_ready, %s_empty;\n  %s %s;\n", s, s, s, type[i], s
+      empty = empty " && " s "_empty"
+      printf "  stream_bug #(.Width($bits(%s)), .Stream(%d)) u_bug_%s (.clk_i, .rst_ni, .empty_o(%s_empty),\n", type[i], i, s, s
       if (gives[i])
         printf "    .in_valid_i(%s_valid), .in_ready_o(%s_ready), .in_i(%s),\n    .out_valid_o(%s_valid_o), .out_ready_i(%s_ready_i), .out_o(%s_o));\n", s, s, s, s, s, s
       else
         printf "    .in_valid_i(%s_valid_i), .in_ready_o(%s_ready_o), .in_i(%s_i),\n    .out_valid_o(%s_valid), .out_ready_i(%s_ready), .out_o(%s));\n", s, s, s, s, s, s
     }
-    printf "\n  %s_inner u_inner (.clk_i, .rst_ni, .cfg_i", unit
+    printf "\n  logic idle;\n  assign idle_o = idle%s;\n  %s_inner u_inner (.clk_i, .rst_ni, .idle_o(idle), .cfg_i", empty, unit
     for (i = 1; i <= n; i++) {
       s = stream[i]
       if (gives[i]) printf ",\n    .%s_valid_o(%s_valid), .%s_ready_i(%s_ready), .%s_o(%s)", s, s, s, s, s, s

@@ -4,7 +4,6 @@
 #include "common/bits.h"
 #include "fbp/crop/crop.h"
 #include "fbp/crop/crop_directed_writes.h"
-
 #include "fbp/crop/crop_directed_exact.h"
 #include "fbp/crop/crop_directed_floats.h"
 #include "fbp/crop/crop_directed_sums.h"
@@ -281,6 +280,7 @@ static const struct section {
     { "float: half of two last places", HALVES, float_half_and_half },
     { "float: transparent source", 16 * KINDS * 8, float_transparent_source },
     { "float: saving missed by one bit", 924 * KINDS, float_saving_missed_by_one_bit },
+    { "float: half of the least and a mark", 192, float_half_of_the_least },
 };
 
 /* Corner i, counted over all sections; formats that are not modelled give the base case. */

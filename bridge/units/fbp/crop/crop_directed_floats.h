@@ -150,6 +150,35 @@ static void float_store_boundary(unsigned i, struct crop_vector *v)
     }
 }
 
+/* Half of the least number stored, of fp16, fp11 and fp10, and a mark far below it, which decides: the source is the least, times
+ * about a half; the mark is the stored least by a second source.
+ */
+static void float_half_of_the_least(unsigned i, struct crop_vector *v)
+{
+    static const u32 about_half[3] = { 0x3800, 0x3801, 0x37ff };
+    const bool narrow = i & 1, negative = i & 4 && !narrow;
+    const u32 sign = negative ? 0x8000u : 0;
+
+    v->cfg.format = kinds[narrow];
+    v->cfg.store_rtz = i >> 1 & 1;
+    v->cfg.color_op = v->cfg.alpha_op = i >> 3 & 1 ? BLEND_SUBTRACT : BLEND_ADD;
+    v->cfg.color_src = FACTOR_CONST_COLOR;
+    v->cfg.alpha_src = FACTOR_CONST_ALPHA;
+    v->cfg.color_dst = v->cfg.alpha_dst = FACTOR_SRC1_COLOR;
+    for (unsigned c = 0; c < 4; c++) {
+        const u32 least = narrow ? c < 2 ? 0x0010 : 0x0020 : 0x0001;
+
+        v->cfg.constant[c] = about_half[(c + i / 16) % 3];
+        for (unsigned p = 0; p < 4; p++) {
+            const u32 mark = (4 * (i / 16) + p) % 16; /* exponents of 0 and up */
+
+            put_float(v->pass_crop.src, v, p, c, least | sign);
+            put_stored_float(v, p, c, least | sign);
+            put_float(v->pass_crop.src1, v, p, c, mark << 10);
+        }
+    }
+}
+
 /* Products from far below the least number stored to far above the largest. */
 static void float_product_range(unsigned i, struct crop_vector *v)
 {

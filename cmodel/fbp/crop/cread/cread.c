@@ -35,7 +35,8 @@ const char *cread_not_modelled(const struct cread_config *cfg)
 /* A packet comes in when the one before has asked for all it needs. */
 bool ccache_cread_into(struct cread *c, const struct cread_quads *in)
 {
-    struct cread_plan *plan = &c->plan[(c->held.head + c->held.count) % BUS_FIFO_DEPTH];
+    const unsigned slot = (c->held.head + c->held.count) % BUS_FIFO_DEPTH;
+    struct cread_plan *plan = &c->plan[slot];
 
     if (c->to_ask || cread_quads_full(&c->held))
         return false;
@@ -43,6 +44,8 @@ bool ccache_cread_into(struct cread *c, const struct cread_quads *in)
     c->clocks += cread_plan_clocks(plan);
     c->to_ask = cread_asks(plan);
     c->next = (struct cread_request){ in->id, in->target, plan->dst_reduced, 0 };
+    c->state[slot] = c->cfg.target[in->target];
+    c->drawn[slot] = c->mode.target[in->target].drawn;
     if (plan->passes)
         cread_quads_push(&c->held, in);
     return true;
@@ -83,14 +86,15 @@ static bool answer(struct cread *c, const struct cread_plan *plan)
 
 bool cread_crop_from(struct cread *c, struct cread_pass *out)
 {
-    const struct cread_plan *plan = &c->plan[c->held.head];
+    const unsigned slot = c->held.head;
+    const struct cread_plan *plan = &c->plan[slot];
 
     if (cread_quads_empty(&c->held) || !answer(c, plan))
         return false;
     if (c->to_give == 0)
         c->to_give = plan->passes;
-    cread_pass_of(&c->cfg, cread_quads_first(&c->held), plan, bits_lowest(c->to_give), &c->dst,
-                  out);
+    cread_pass_of(&c->state[slot], c->drawn[slot], cread_quads_first(&c->held), plan,
+                  bits_lowest(c->to_give), &c->dst, out);
     c->to_give &= (u16)(c->to_give - 1);
     if (c->to_give == 0)
         cread_quads_drop(&c->held);

@@ -67,14 +67,16 @@ struct cread_plan {
 struct cread {
     struct cread_config cfg;
     struct cread_mode mode;
-    u64 clocks;                             /* busy so far */
-    u64 asked, answered;                    /* sectors of the destination */
-    struct cread_request next;              /* request of the last packet taken */
-    u16 to_ask;                             /* bit k: sector k is yet to be requested */
-    struct cread_quads_fifo held;           /* packets that have passes to give */
-    struct cread_plan plan[BUS_FIFO_DEPTH]; /* by slot of 'held' */
-    u16 to_give;                            /* bit k: pass k of the first of them; 0: all */
-    struct cread_sector_fifo sectors;       /* that came, and no pass has got */
+    u64 clocks;                               /* busy so far */
+    u64 asked, answered;                      /* sectors of the destination */
+    struct cread_request next;                /* request of the last packet taken */
+    u16 to_ask;                               /* bit k: sector k is yet to be requested */
+    struct cread_quads_fifo held;             /* packets that have passes to give */
+    struct cread_plan plan[BUS_FIFO_DEPTH];   /* by slot of 'held' */
+    struct crop_config state[BUS_FIFO_DEPTH]; /* of its target, when it came; */
+    u16 drawn[BUS_FIFO_DEPTH];                /* samples that are drawn of a pixel */
+    u16 to_give;                              /* bit k: pass k of the first of them; 0: all */
+    struct cread_sector_fifo sectors;         /* that came, and no pass has got */
     struct cread_sector dst; /* the destination of that pass; if it is reduced, of all */
     struct tile_batch batch; /* to be given; without a tile: none */
     bool batch_asks;         /* ... when its words have come, for which it is yet to ask, */
@@ -83,7 +85,7 @@ struct cread {
 
 void cread_reset(struct cread *c);
 
-/* Takes a state bundle; no packet is inside. */
+/* Takes a state bundle, for packets that come from now on: what one needs of it goes with it. */
 void cread_set_state(struct cread *c, const struct cread_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
@@ -113,7 +115,7 @@ struct cread_plan cread_plan_of(const struct cread_config *cfg, const struct cre
  */
 void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan, u16 drawn,
                       unsigned k, const struct cread_sector *dst, struct crop_quads *out);
-void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
+void cread_pass_of(const struct crop_config *state, u16 drawn, const struct cread_quads *q,
                    const struct cread_plan *plan, unsigned k, const struct cread_sector *dst,
                    struct cread_pass *out);
 

@@ -57,13 +57,13 @@ void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan
         take_sample(&l, k * plan->pixels + i, i, out);
 }
 
-void cread_pass_of(const struct cread_config *cfg, const struct cread_quads *q,
+void cread_pass_of(const struct crop_config *state, u16 drawn, const struct cread_quads *q,
                    const struct cread_plan *plan, unsigned k, const struct cread_sector *dst,
                    struct cread_pass *out)
 {
-    out->state = cfg->target[q->target];
+    out->state = *state;
     out->target = q->target;
     out->reduced = plan->reduced;
     out->sector = (u4)k;
-    cread_pass_quads(q, plan, cread_drawn(cfg, q->target), k, dst, &out->quads);
+    cread_pass_quads(q, plan, drawn, k, dst, &out->quads);
 }

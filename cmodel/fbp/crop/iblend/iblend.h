@@ -34,10 +34,15 @@ struct iblend_mode {
     struct crop_write write;
 };
 
+#define IBLEND_TURNS  8  /* packets that share the lanes in turn */
+#define IBLEND_STAGES 13 /* clocks of entry, store and the change of a bundle */
+
 struct iblend {
     struct iblend_config cfg;
     struct iblend_mode mode;
     u64 clocks; /* busy so far */
+    u64 since;  /* of these, when the last bundle came */
+    u64 drains; /* beside them: until the unit was empty, so that a bundle could change */
     bool busy;  /* with: */
     struct iblend_quads quads;
 };

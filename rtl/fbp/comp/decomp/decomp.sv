@@ -11,8 +11,9 @@
 module decomp (
   input  logic           clk_i,
   input  logic           rst_ni,
+  output logic           idle_o,   // no packet is inside
 
-  // table of clears
+  // table of clears, taken with the packet
   input  decomp_config_t cfg_i,
 
   // from l2
@@ -84,7 +85,7 @@ module decomp (
 
   logic [7:0]    left_q;
   logic [2:0]    give_state_q, sector;
-  logic          give_full_q, give_wide_q, give_eight_q, more;
+  logic          give_full_q, give_wide_q, give_eight_q, more, room;
   logic [39:0]   give_id_q;
   logic [1023:0] give_words_q;
   logic [255:0]  given;
@@ -100,8 +101,10 @@ module decomp (
     .sector_i(sector), .words_i(give_words_q), .sector_o(given)
   );
 
-  assign decomp_client_valid_o  = left_q != '0;
-  assign decomp_client_o        = {give_id_q, sector, given};
+  stream_skid #(.Width(tile_sector_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(left_q != '0), .in_ready_o(room), .in_i({give_id_q, sector, given}),
+    .out_valid_o(decomp_client_valid_o), .out_ready_i(decomp_client_ready_i), .out_o(decomp_client_o)
+  );
 
   ///////////////
   // Registers //
@@ -110,9 +113,12 @@ module decomp (
   logic        giver_ready, loads;
   logic [54:0] last;   // the stage before the giver
   assign last        = side_q[Stages*55 -: 55];
-  assign giver_ready = left_q == '0 || (decomp_client_ready_i && !more);
+  assign giver_ready = left_q == '0 || (room && !more);
   assign advance     = !valid_q[Stages] || giver_ready;
   assign loads       = valid_q[Stages] && giver_ready;
+  assign idle_o      = valid_q == '0 && left_q == '0 && room;
+
+  `RTL_ASSERT(something_to_give, !loads || last[53:46] != '0)
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -122,7 +128,7 @@ module decomp (
     end else begin
       if (advance) valid_q <= {valid_q[Stages-1:1], l2_decomp_valid_i && enters};
       if (loads) left_q <= last[53:46];
-      else if (left_q != '0 && decomp_client_ready_i) left_q <= left_q & (left_q - 8'd1);
+      else if (left_q != '0 && room) left_q <= left_q & (left_q - 8'd1);
       if (taken && holds) held_q <= l2_decomp_i.word;
     end
   end

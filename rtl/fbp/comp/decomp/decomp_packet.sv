@@ -196,22 +196,22 @@ module decomp_packet (
 
   // What a later stage asks for, as it was made.
   stream_pipe #(.Width(512), .Depth(3)) u_stream (
-    .clk_i, .advance_i, .data_i(stream), .data_o(stream_q3)
+    .clk_i, .advance_i({3{advance_i}}), .data_i(stream), .data_o(stream_q3)
   );
   stream_pipe #(.Width(768), .Depth(7)) u_lanes (
-    .clk_i, .advance_i, .data_i(lanes), .data_o(lanes_q8)
+    .clk_i, .advance_i({7{advance_i}}), .data_i(lanes), .data_o(lanes_q8)
   );
   stream_pipe #(.Width(192), .Depth(5)) u_l1 (
-    .clk_i, .advance_i, .data_i(l1_q2), .data_o(l1_q7)
+    .clk_i, .advance_i({5{advance_i}}), .data_i(l1_q2), .data_o(l1_q7)
   );
   stream_pipe #(.Width(112), .Depth(4)) u_l2 (
-    .clk_i, .advance_i, .data_i(l2), .data_o(l2_q6)
+    .clk_i, .advance_i({4{advance_i}}), .data_i(l2), .data_o(l2_q6)
   );
   stream_pipe #(.Width(64), .Depth(3)) u_l3 (
-    .clk_i, .advance_i, .data_i(l3), .data_o(l3_q5)
+    .clk_i, .advance_i({3{advance_i}}), .data_i(l3), .data_o(l3_q5)
   );
   stream_pipe #(.Width(36), .Depth(2)) u_l4 (
-    .clk_i, .advance_i, .data_i(l4), .data_o(l4_q4)
+    .clk_i, .advance_i({2{advance_i}}), .data_i(l4), .data_o(l4_q4)
   );
 
   always_ff @(posedge clk_i) begin

@@ -12,8 +12,9 @@
 module cread (
   input  logic           clk_i,
   input  logic           rst_ni,
+  output logic           idle_o,   // no packet is inside
 
-  // state bundles; what a packet needs of them goes with it
+  // state bundles, taken with the packet: what it needs of them goes with it
   input  cread_config_t  cfg_i,
 
   // from ccache: packets
@@ -165,6 +166,11 @@ module cread (
     .src_i(front.src), .src1_i(front.src1), .dst_i(dst),
     .coverage_o(coverage), .src_o(pass_src), .src1_o(pass_src1), .dst_o(pass_dst)
   );
+
+  assign idle_o = !valid_q1 && !valid_q2 && !any && !cread_crop_valid_o;
+
+  `RTL_ASSERT(queue_within_its_depth, write_q - read_q <= 3'(Depth))
+  `RTL_ASSERT(passes_of_a_packet, !any || front.passes != '0)
 
   ///////////////
   // Registers //

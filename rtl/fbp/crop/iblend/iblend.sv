@@ -16,6 +16,7 @@
 module iblend (
   input  logic           clk_i,
   input  logic           rst_ni,
+  output logic           idle_o,   // no packet is inside
 
   // state bundle, constant during a draw
   input  iblend_config_t cfg_i,
@@ -33,7 +34,7 @@ module iblend (
 
   localparam Tag = quad_id_BITS + 8 + 256;  // what goes beside the lanes: id, kill, coverage, dst
 
-  logic advance;
+  logic advance, busy;
 
   ////////////
   // Target //
@@ -211,8 +212,20 @@ module iblend (
   // Registers //
   ///////////////
 
-  assign advance           = !gives_q[16] || iblend_l2_ready_i;
-  assign iblend_l2_valid_o = gives_q[16];
+  crop_sector_t sector_q16;
+  logic         room;
+
+  stream_skid #(.Width(crop_sector_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(gives_q[16]), .in_ready_o(room), .in_i(sector_q16),
+    .out_valid_o(iblend_l2_valid_o), .out_ready_i(iblend_l2_ready_i), .out_o(iblend_l2_o)
+  );
+
+  assign advance           = !gives_q[16] || room;
+  assign busy              = has_q != '0 || valid_q != '0 || gives_q != '0 || !room;
+  assign idle_o            = !busy;
+
+  `RTL_ASSERT(bundle_stable, !$past(busy) || $stable(cfg_i))
+  `RTL_ASSERT(slot_is_free, !enter || !(valid_q[8] && !last_q[8]))
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -236,10 +249,10 @@ module iblend (
   end
 
   stream_pipe #(.Width(8), .Depth(8)) u_pc (
-    .clk_i, .advance_i(advance), .data_i(pc), .data_o(pc_q8)
+    .clk_i, .advance_i({8{advance}}), .data_i(pc), .data_o(pc_q8)
   );
   stream_pipe #(.Width(Tag), .Depth(6)) u_tag (
-    .clk_i, .advance_i(advance), .data_i(tag_q9), .data_o(tag_q15)
+    .clk_i, .advance_i({6{advance}}), .data_i(tag_q9), .data_o(tag_q15)
   );
 
   always_ff @(posedge clk_i) begin
@@ -260,12 +273,12 @@ module iblend (
       word_q7 <= word_q6;
       word_q8 <= word_q7;
       tag_q9  <= tags[slot_q];
-      iblend_l2_o.id              <= id;
-      iblend_l2_o.killed          <= {4'b0, killed};
-      iblend_l2_o.read_suppressed <= {4'b0, killed};
-      iblend_l2_o.filled          <= '0;
-      iblend_l2_o.byte_enable     <= byte_enable;
-      iblend_l2_o.pixel           <= pixel;
+      sector_q16.id              <= id;
+      sector_q16.killed          <= {4'b0, killed};
+      sector_q16.read_suppressed <= {4'b0, killed};
+      sector_q16.filled          <= '0;
+      sector_q16.byte_enable     <= byte_enable;
+      sector_q16.pixel           <= pixel;
     end
   end
 

@@ -28,7 +28,7 @@ module iblend_lane (
   assign subtracts = op_i == ITERATE_SUB_PRODUCTS || op_i == ITERATE_SUBTRACT;
 
   fp32_products u_products (
-    .clk_i, .advance_i, .a_i, .b_i, .c_i, .d_i, .negate_p_i(1'b0),
+    .clk_i, .advance_i({5{advance_i}}), .a_i, .b_i, .c_i, .d_i, .negate_p_i(1'b0),
     .negate_q_i(subtracts), .zero_wins_i(1'b0),
     .p_q2_o(p_q2), .q_q2_o(q_q2), .sum_q5_o(sum_q5)
   );

@@ -170,7 +170,7 @@ module iblend_pixel (
   logic        unused;
 
   fp32_products u_alpha (
-    .clk_i, .advance_i, .a_i(sa_q2), .b_i(One), .c_i(da_q2), .d_i(one_minus_sa_q2),
+    .clk_i, .advance_i({5{advance_i}}), .a_i(sa_q2), .b_i(One), .c_i(da_q2), .d_i(one_minus_sa_q2),
     .negate_p_i(1'b0), .negate_q_i(1'b0), .zero_wins_i(1'b0), .p_q2_o(unused_p), .q_q2_o(unused_q),
     .sum_q5_o(sum_q7)
   );

@@ -111,7 +111,7 @@ module iblend_store #(
     logic [31:0] x_q2;
     logic [7:0]  encoded;
 
-    crop_encode u_encode (.clk_i, .advance_i, .x_i(x_q2), .code_q4_o(encoded));
+    crop_encode u_encode (.clk_i, .advance_i({4{advance_i}}), .x_i(x_q2), .code_q4_o(encoded));
     assign code_q6_o = srgb_i ? {8'b0, encoded} : plain_q6;
 
     always_ff @(posedge clk_i) begin

@@ -2,7 +2,7 @@
 //
 //   take | 1 planes, owners and places of the row | 2 values | 3 round | give
 //
-// Three stages move together when the last is empty or its row is taken: a row a clock.
+// Three stages move together when the last is empty or stream_skid has room: a row a clock.
 
 `default_nettype none
 `include "gpu_types.svh"
@@ -10,8 +10,9 @@
 module zdecomp (
   input  logic             clk_i,
   input  logic             rst_ni,
+  output logic             idle_o,   // no packet is inside
 
-  // of the surface, constant while packets are inside
+  // of the surface, taken with the packet
   input  zdecomp_config_t  cfg_i,
 
   // from l2
@@ -33,13 +34,14 @@ module zdecomp (
   /////////////
 
   logic          z_float, unused;
-  logic [31:0]   code;
+  logic [31:0]   code, table_z_q1, table_z_q2;
+  logic [4:0]    format_q1, format_q2;  // zeta_format
   logic [1023:0] points;
   logic [1:0]    other;
   logic [5:0]    reach;
 
   zrop_format u_format (
-    .format_i(cfg_i.format), .z_o(other[0]), .z16_o(other[1]), .z_float_o(z_float),
+    .format_i(format_q2), .z_o(other[0]), .z16_o(other[1]), .z_float_o(z_float),
     .code_o(code)
   );
   zrop_point u_point (
@@ -75,7 +77,7 @@ module zdecomp (
 
   // L2 sends no raw tiles: they give 0.
   assign in_planes = state_q2 == ZETA_PLANES_2 || state_q2 == ZETA_PLANES_4;
-  assign flat      = state_q2 == ZETA_CLEAR ? cfg_i.table_z & code : '0;
+  assign flat      = state_q2 == ZETA_CLEAR ? table_z_q2 & code : '0;
 
   for (genvar k = 0; k < Columns; k++) begin : g_column
     zdecomp_column u_column (
@@ -92,12 +94,18 @@ module zdecomp (
   localparam NameBits = tile_id_BITS + 3;  // id and row
 
   logic [Stages:1]          valid_q;
+  logic                     room;
   logic [Stages*NameBits:1] name_q;
 
-  assign advance            = !valid_q[Stages] || zdecomp_l2_ready_i;
+  assign advance            = !valid_q[Stages] || room;
   assign l2_zdecomp_ready_o = advance;
-  assign zdecomp_l2_valid_o = valid_q[Stages];
-  assign zdecomp_l2_o       = {name_q[Stages*NameBits -: NameBits], z_q3};
+  assign idle_o             = valid_q == '0 && room;
+
+  stream_skid #(.Width(zdecomp_row_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(valid_q[Stages]), .in_ready_o(room),
+    .in_i({name_q[Stages*NameBits -: NameBits], z_q3}), .out_valid_o(zdecomp_l2_valid_o),
+    .out_ready_i(zdecomp_l2_ready_i), .out_o(zdecomp_l2_o)
+  );
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= '0;
@@ -106,6 +114,8 @@ module zdecomp (
 
   always_ff @(posedge clk_i) begin
     if (advance) begin
+      {format_q1, table_z_q1} <= {cfg_i.format, cfg_i.table_z};
+      {format_q2, table_z_q2} <= {format_q1, table_z_q1};
       state_q1  <= l2_zdecomp_i.state;
       state_q2  <= state_q1;
       planes_q1 <= planes;

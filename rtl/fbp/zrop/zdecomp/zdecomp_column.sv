@@ -11,7 +11,7 @@ module zdecomp_column (
   input  logic         clk_i,
   input  logic         advance_i,
 
-  // state bundle
+  // of stage 2: its bundle
   input  logic         z_float_i,
   input  logic [31:0]  code_i,
 

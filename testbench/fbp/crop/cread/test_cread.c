@@ -74,7 +74,8 @@ static void a_pass_holds_neighbouring_samples(void **state)
             for (unsigned sector = 0; sector < 1u << log2; sector++) {
                 struct cread_sector dst = { { 0 } };
                 struct cread_pass pass;
-                cread_pass_of(&cfg, &q, &plan, sector, &dst, &pass);
+                cread_pass_of(&cfg.target[q.target], cread_drawn(&cfg, q.target), &q, &plan, sector,
+                              &dst, &pass);
                 for (unsigned w = 0; w < 8; w++) {
                     unsigned number = sector * shape[k].pixels + w / per_pixel;
                     assert_int_equal(pass.quads.src[w],
@@ -101,7 +102,7 @@ static void the_second_source_is_of_target_0_alone(void **state)
     for (unsigned t = 0; t < 8; t += 5) {
         q.target = (u3)t;
         struct cread_plan plan = cread_plan_of(&cfg, &q);
-        cread_pass_of(&cfg, &q, &plan, 0, &dst, &pass);
+        cread_pass_of(&cfg.target[t], cread_drawn(&cfg, t), &q, &plan, 0, &dst, &pass);
         for (unsigned w = 0; w < 8; w++)
             assert_int_equal(pass.quads.src1[w], t ? 0 : 0x100 + w);
     }

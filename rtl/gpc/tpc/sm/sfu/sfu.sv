@@ -6,7 +6,7 @@
 //                                                                                           |
 //                                               give <- 9 round, pack <- 8 normalise <- 7 add
 //
-// Nine stages move together; a stalled output holds the whole pipe.  A quad has one plane and four lanes
+// Nine stages move together; a stalled output holds the whole pipe, by a register behind it (stream_skid).  A quad has one plane and four lanes
 // (sfu_lane); the two multipliers of a lane serve table, RRO and perspective alike.
 
 `default_nettype none
@@ -17,8 +17,9 @@ module sfu #(
 ) (
   input  logic        clk_i,
   input  logic        rst_ni,
+  output logic        idle_o,   // no packet is inside
 
-  // state bundle, constant during a launch
+  // state bundle, taken with the quad
   input  sfu_config_t cfg_i,
 
   // from mio
@@ -38,7 +39,7 @@ module sfu #(
   logic [Stages:1] valid_q;
   thread_quad_t    id_q8;
   logic [3:0]      op_q1, op_q2, op_q3, op_q4, op_q5, op_q6, op_q7, op_q8;  // sfu_op
-  logic            saturate_q8;
+  logic            saturate_q8, keeps_nan_q8;
   logic [31:0]     c_q8;  // for CONSTANT
 
   ///////////////
@@ -113,17 +114,28 @@ module sfu #(
       .op_q6_i(op_q6), .op_q7_i(op_q7), .op_q8_i(op_q8), .a_q3_i(a_q3[32*i +: 32]),
       .sum_q3_i(sum_q3[43*i +: 43]), .bound_q3_i(bound_q3), .special_q4_i(special_q4),
       .nan_q4_i(nan_q4), .sign_q4_i(sign_q4), .c_q8_i(c_q8), .saturate_q8_i(saturate_q8),
-      .sat_keeps_nan_i(cfg_i.sat_keeps_nan), .value_o(value[32*i +: 32])
+      .sat_keeps_nan_i(keeps_nan_q8), .value_o(value[32*i +: 32])
     );
   end
+
+  // The form of IPA that a bundle decides is decided where the quad is taken.
+  `RTL_ASSERT(operation_known, !valid_q[1] || op_q1 != SFU_IPA_SC)
 
   ///////////////
   // Registers //
   ///////////////
 
-  assign advance         = !valid_q[Stages] || sfu_rf_ready_i;
+  sfu_result_t result_q9;
+  logic        room;
+
+  stream_skid #(.Width(sfu_result_BITS)) u_skid (
+    .clk_i, .rst_ni, .in_valid_i(valid_q[Stages]), .in_ready_o(room), .in_i(result_q9),
+    .out_valid_o(sfu_rf_valid_o), .out_ready_i(sfu_rf_ready_i), .out_o(sfu_rf_o)
+  );
+
+  assign advance         = !valid_q[Stages] || room;
   assign mio_sfu_ready_o = advance;
-  assign sfu_rf_valid_o  = valid_q[Stages];
+  assign idle_o          = valid_q == '0 && room;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -133,9 +145,9 @@ module sfu #(
     end
   end
 
-  stream_pipe #(.Width(thread_quad_BITS + 1 + 32), .Depth(Stages - 1)) u_along (
-    .clk_i, .advance_i(advance), .data_i({mio_sfu_i.id, saturate, mio_sfu_i.plane.c}),
-    .data_o({id_q8, saturate_q8, c_q8})
+  stream_pipe #(.Width(thread_quad_BITS + 2 + 32), .Depth(Stages - 1)) u_along (
+    .clk_i, .advance_i({(Stages-1){advance}}), .data_i({mio_sfu_i.id, saturate, cfg_i.sat_keeps_nan, mio_sfu_i.plane.c}),
+    .data_o({id_q8, saturate_q8, keeps_nan_q8, c_q8})
   );
 
   always_ff @(posedge clk_i) begin
@@ -151,8 +163,8 @@ module sfu #(
       a_q1        <= a;
       a_q2        <= a_q1;
       a_q3        <= a_q2;
-      sfu_rf_o.id    <= id_q8;
-      sfu_rf_o.value <= value;
+      result_q9.id    <= id_q8;
+      result_q9.value <= value;
     end
   end
 

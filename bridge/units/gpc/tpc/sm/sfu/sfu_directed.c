@@ -150,6 +150,17 @@ static void saturation(unsigned i, struct sfu_vector *v)
     v->mio_sfu.plane.c = c[i % 12];
 }
 
+/* What one operand of a saturation decides: NaNs of every form. */
+static void saturated_nan(unsigned i, struct sfu_vector *v)
+{
+    static const u32 c[] = { 0x7fc00000, 0xffc00000, 0x7fc00001, 0x7fffffff };
+
+    v->mio_sfu.op = SFU_IPA_CONSTANT;
+    v->mio_sfu.saturate = 1;
+    v->cfg.sat_keeps_nan = i / 4 & 1;
+    v->mio_sfu.plane.c = c[i % 4];
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -186,6 +197,7 @@ static const struct section {
     { "product of single bits", 23 * 23, sfu_product_of_bits },
     { "product whose last bit rounds", 16, sfu_product_of_last_bit },
     { "product out of range", 64, sfu_product_out_of_range },
+    { ".SAT of a NaN", 8, saturated_nan },
 };
 
 /* Corner i, counted over all sections. */
