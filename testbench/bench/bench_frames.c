@@ -109,11 +109,9 @@ struct measured {
 
 static struct peer_frame *peer_frame(struct measured *r)
 {
-    switch (r->row->kind) {
-    case QUAD: return &r->quad.peer;
-    case LAYER: return &r->layers.peer;
-    default: return &r->recorded.peer;
-    }
+    if (r->row->kind == QUAD)
+        return &r->quad.peer;
+    return r->row->kind == LAYER ? &r->layers.peer : &r->recorded.peer;
 }
 
 static bool row_new(struct measured *r, struct failure *f)
@@ -226,14 +224,13 @@ static void print(const struct measured *r)
                r->far[n]);
     if (r->row->kind == QUAD)
         printf("  %8.1f", QUAD_WIDTH * QUAD_HEIGHT / r->least[0] * 1e-6);
-    printf("\n");
+    puts("");
     fflush(stdout);
 }
 
-static void print_json(const struct measured *r, bool first)
+static void print_json(const struct measured *r, const char *before)
 {
-    printf("%s\n  {\"name\": \"%s\", \"ms\": %.3f", first ? "{\"rows\": [" : ",", r->row->name,
-           1e3 * r->least[0]);
+    printf("%s\n  {\"name\": \"%s\", \"ms\": %.3f", before, r->row->name, 1e3 * r->least[0]);
     for (unsigned n = 0; n < PEERS; n++)
         printf(", \"ratio_%s\": %.3f, \"off_%s\": %u", drivers[n], r->least[0] / r->least[1 + n],
                drivers[n], r->far[n]);
@@ -246,11 +243,9 @@ static void print_json(const struct measured *r, bool first)
 
 static bool measure(const struct row *row, long rounds, struct measured *r, struct failure *f)
 {
-    bool good;
+    *r = (struct measured){ .row = row };
+    bool good = prepare(r, f);
 
-    memset(r, 0, sizeof *r);
-    r->row = row;
-    good = prepare(r, f);
     for (long i = 0; good && i < rounds; i++)
         good = turn(r, f);
     good = good && compare(r, f);
@@ -270,7 +265,7 @@ static unsigned measure_all(const char *name, long rounds, bool json, struct fai
         if ((name && strcmp(name, rows[n].name) != 0) || !measure(&rows[n], rounds, &r, f))
             continue;
         if (json)
-            print_json(&r, done == 0);
+            print_json(&r, done ? "," : "{\"rows\": [");
         else
             print(&r);
         done++;
@@ -292,8 +287,7 @@ int main(int count, char **words)
         return EXIT_USAGE;
     }
     if (!json)
-        printf(
-            "                aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s\n");
+        puts("                aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s");
     done = measure_all(owns > 1 ? own[1] : NULL, rounds, json, &f);
     if (json)
         printf("%s\n]}\n", done ? "" : "{\"rows\": [");
