@@ -17,6 +17,7 @@ static struct smmu_config cfg;
 static uint32_t flat[PAGES];  /* the entry of each page; 0: there is none */
 static bool table_at[TABLES]; /* whether the directory names it */
 static unsigned long reads;
+static u64 taken; /* accesses and flushes: a clock each */
 
 /* Directory in page 0x300, table n in page 0x400 + 3 n. */
 static void answer_read(const struct smmu_fetch *f, struct smmu_line *l)
@@ -44,6 +45,7 @@ static struct smmu_reply ask(uint64_t address, bool write)
     struct smmu_reply r;
 
     reads = 0;
+    taken++;
     assert_true(l2_smmu_into(&unit, &q));
     assert_false(l2_smmu_into(&unit, &q));
     while (!smmu_l2_from(&unit, &r)) {
@@ -58,6 +60,7 @@ static struct smmu_reply ask(uint64_t address, bool write)
 
 static void flush(void)
 {
+    taken++;
     assert_true(l2_smmu_into(&unit, &(struct smmu_request){ .flush = 1 }));
     assert_true(smmu_idle(&unit));
 }
@@ -120,6 +123,7 @@ static void forget(void)
 static void start(void)
 {
     smmu_reset(&unit);
+    taken = 0;
     forget();
     cfg = (struct smmu_config){ .enable = 1, .directory = 0x300 };
     cfg.bypass[2] = 1;
@@ -186,6 +190,7 @@ static void accesses_are_those_of_a_flat_array(void **state)
 
         assert_true(!r.fault && r.address == address && reads == 0);
     }
+    assert_true(unit.clocks == taken);
     compared("accesses of the SMMU", n);
     assert_true(unit.hits > 1000 && unit.ptc_hits > 1000 && unit.misses > 1000);
 }

@@ -245,6 +245,7 @@ static void requests_are_those_of_a_list_by_age(void **state)
         }
         one_step(&r);
     }
+    assert_true(unit.clocks == number);
     compared("hits of the uTLB", seen_hits);
     compared("misses", seen_misses);
     compared("of them those that wait for another's line", seen_merged);
