@@ -183,7 +183,6 @@ static const struct fifo_ops all_fifos[] = {
 #undef UNIT
 #undef TAKES
 #undef GIVES
-
 #define UNIT(u, what, row, ...)                                                   \
     static bool u##_wires_step(void *unit, void *const wire[])                    \
     {                                                                             \
@@ -209,6 +208,7 @@ enum {
 #include "gpc/tpc/sm/clocks/sm_pair.net"
     ,
     WIRED_BEFORE_GRAPHICS = WIRED_BEFORE_GRIDS
+#include "gpc/tpc/mpc/sm_place.net"
 #include "grids/grids.net"
     ,
     WIRED_BEFORE_GPU = WIRED_BEFORE_GRAPHICS

@@ -19,6 +19,8 @@ static void stop(struct grids *c)
     c->places = false;
     for (unsigned i = 0; i < c->sms; i++) {
         sm_core_stop(&c->sm[i]);
+        sm_place_reset(&c->place[i]);
+        memset(c->launch[i], 0, sizeof c->launch[i]);
         c->placed[i] = 0;
     }
 }
@@ -51,6 +53,7 @@ void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
         sm_core_begin(&sm[i]);
         sm[i].sm_id = i;
         sm[i].sms = sms;
+        sm_place_reset(&c->place[i]);
     }
 }
 
@@ -130,31 +133,6 @@ bool grids_begin(struct grids *c)
     return begin_grid(c);
 }
 
-bool grids_place(struct grids *c)
-{
-    const struct cwd_grid *g = &c->grid;
-    struct sm_launch l = { .entry = g->entry,
-                           .threads = { g->threads[0], g->threads[1], g->threads[2] },
-                           .shared_bytes = g->shared_bytes,
-                           .local_bytes = g->local_low + g->local_high,
-                           .local_high = g->local_high,
-                           .crs_bytes = g->crs_bytes };
-    struct cwd_cta to;
-    bool fits;
-
-    if (cwd_cta_empty(&c->cwd_sm) || !fine(c))
-        return false;
-    to = cwd_cta_pop(&c->cwd_sm);
-    memcpy(l.id, to.id, sizeof l.id);
-    fits = sm_core_place(&c->sm[to.sm], &l);
-    assert(fits); /* CWD counts the slots as the SM has them */
-    (void)fits;
-    c->placed[to.sm]++;
-    c->counts.ctas++;
-    c->counts.threads += (u64)l.threads[0] * l.threads[1] * l.threads[2];
-    return c->places = true;
-}
-
 static bool program_fault(struct grids *c, unsigned sm)
 {
     const struct sm_core *s = &c->sm[sm];
@@ -177,7 +155,7 @@ static bool program_fault(struct grids *c, unsigned sm)
 static bool turn(struct grids *c, unsigned sm)
 {
     struct sm_core *s = &c->sm[sm];
-    unsigned left = 0;
+    unsigned left;
     bool moved;
 
     if (c->placed[sm] == 0)
@@ -187,8 +165,7 @@ static bool turn(struct grids *c, unsigned sm)
         sm_core_run(s, &c->memory); /* says who waits for whom */
     if (program_fault(c, sm))
         return false;
-    for (unsigned n = 0; n < SM_CTAS; n++)
-        left += s->ctas[n].used;
+    left = grids_end(c, sm);
     for (; c->placed[sm] > left && !cta_done_full(&c->sm_cwd); c->placed[sm]--)
         cta_done_next(&c->sm_cwd)->sm = (u9)sm;
     return true;
@@ -283,10 +260,14 @@ enum grids_result grids_act(struct grids *c, struct hub *h, unsigned channel, co
 
 void grids_wires(struct grids *c, net_wire_told *told, void *context)
 {
+    for (unsigned i = 0; i < c->sms; i++)
+        sm_place_wires_told(&c->place[i], (struct net_place){ i, c->sms }, told, context);
     grids_net_wires(c, (struct net_place){ 0, 1 }, told, context);
 }
 
 void grids_units(struct grids *c, net_unit_told *told, void *context)
 {
+    for (unsigned i = 0; i < c->sms; i++)
+        sm_place_units_told(&c->place[i], (struct net_place){ i, c->sms }, told, context);
     grids_net_units(c, NULL, &c->stand_in, (struct net_place){ 0, 1 }, told, context);
 }

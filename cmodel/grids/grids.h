@@ -7,6 +7,9 @@
  *                             |  semaphores
  *                             v
  *
+ * Beside cwd each SM has its MPC, which says how many CTAs of a grid it has room for, and gives each its place (sm_place.h); the core
+ * that executes has places of its own.
+ *
  * Takes what goes over hub_gpc of the compute class, and runs each task until its grid and those that depend on it
  * have ended.  SMs take turns.  The number of SMs changes no result of a grid without races.
  * A fault of a QMD or of a program is data, stops the channel, and ends the grid.
@@ -23,6 +26,7 @@
 #ifndef GRIDS_H
 #define GRIDS_H
 
+#include "gpc/tpc/mpc/sm_place.h"
 #include "gpc/tpc/sm/core/sm_core.h"
 #include "grids/grids_net.h"
 #include "hub/hub.h"
@@ -46,6 +50,7 @@ bool grids_qmd(struct grids *c);
 bool grids_release(struct grids *c);
 bool grids_refuse(struct grids *c);
 bool grids_begin(struct grids *c);
+bool grids_slots(struct grids *c);
 bool grids_place(struct grids *c);
 bool grids_turn(struct grids *c);
 
@@ -66,6 +71,9 @@ struct grids {
     unsigned code_channel;
     struct cwd_grid grid; /* under way */
     unsigned placed[CWD_SMS];
+    struct sm_place place[CWD_SMS];
+    u32 launch[CWD_SMS][SM_CTAS]; /* of each SM's CTAs, as MPC knows it, plus 1 */
+    u32 launches;
     u8 constant[QMD_CONSTANTS][GRIDS_CONSTANT_BYTES];
     u64 begun;   /* grids of sked_cwd, on the SMs */
     bool places; /* CTAs have begun in this step */
@@ -95,6 +103,9 @@ bool grids_read_constants(struct grids *c);
 
 /* grids/grids_memory.c: gives an SM local memory for the warps that it holds at once; false: there is not so much, a fault. */
 bool grids_find_room(struct grids *c, unsigned sm);
+
+/* grids/grids_place.c: gives MPC back what an SM's CTAs had that have ended; returns how many are there. */
+unsigned grids_end(struct grids *c, unsigned sm);
 
 /* Tells every wire, and every unit, in flow order. */
 void grids_wires(struct grids *c, net_wire_told *told, void *context);

@@ -3,12 +3,7 @@
 
 #include <string.h>
 
-#define SM_CTAS      32
-#define SM_THREADS   2048
-#define SM_SHARED    65536
-#define SHARED_GRAIN 256
-#define PART_WARPS   16
-#define PART_UNITS   512 /* registers of a warp */
+#define SM_THREADS 2048
 
 void cwd_reset(struct cwd *c)
 {
@@ -41,23 +36,16 @@ static unsigned up(unsigned n, unsigned by)
     return (n + by - 1) / by;
 }
 
-unsigned cwd_slots(const struct cwd_grid *g)
+struct mpc_task cwd_task(const struct cwd_grid *g, unsigned sm)
 {
     const u64 threads = (u64)g->threads[0] * g->threads[1] * g->threads[2];
-    const unsigned warps = threads <= SM_THREADS ? up((unsigned)threads, 32) : 0;
-    const unsigned parts = g->one_partition ? 2 : 4;
-    const unsigned units = up(g->registers, 8) * 8;
-    const unsigned part = units ? least(PART_WARPS, PART_UNITS / units) : PART_WARPS;
-    const unsigned shared = up(g->shared_bytes, SHARED_GRAIN) * SHARED_GRAIN;
-    unsigned slots;
 
-    if (warps == 0) /* or more than an SM has */
-        return 0;
-    slots = part / up(warps, parts) * (4 / parts);
-    slots = least(slots, SM_CTAS);
-    if (shared)
-        slots = least(slots, SM_SHARED / shared);
-    return least(slots, g->local_warps / warps);
+    return (struct mpc_task){ .sm = (u9)sm,
+                              .warps = threads <= SM_THREADS ? (u12)up((unsigned)threads, 32) : 0,
+                              .registers = g->registers,
+                              .shared_bytes = g->shared_bytes,
+                              .local_warps = g->local_warps,
+                              .one_partition = g->one_partition };
 }
 
 bool cwd_next(const u32 size[3], u32 id[3])
@@ -74,13 +62,18 @@ static unsigned free_slots(const struct cwd *c, unsigned sm)
 {
     const unsigned used = c->running[sm];
 
-    return c->grid.disabled >> sm & 1 || used >= c->slots ? 0 : c->slots - used;
+    return c->grid.disabled >> sm & 1 || used >= c->slots[sm] ? 0 : c->slots[sm] - used;
+}
+
+static unsigned sms_of(const struct cwd *c)
+{
+    return least(c->cfg.sms, CWD_SMS);
 }
 
 /* The SM for the next CTA; CWD_SMS if none has room. */
 static unsigned choose(const struct cwd *c)
 {
-    const unsigned sms = least(c->cfg.sms, CWD_SMS);
+    const unsigned sms = sms_of(c);
     unsigned best = CWD_SMS;
 
     for (unsigned n = 0; n < sms; n++) {
@@ -103,7 +96,8 @@ bool sked_cwd_into(struct cwd *c, const struct cwd_grid *in)
     c->grid = *in;
     c->busy = true;
     c->sent = c->ended = 0;
-    c->slots = cwd_slots(&c->grid);
+    c->asked = 0;
+    c->answered = 0;
     c->last = c->cfg.sms ? c->cfg.sms - 1u : 0;
     memset(c->running, 0, sizeof c->running);
     memcpy(c->next, c->grid.resume, sizeof c->next);
@@ -111,6 +105,29 @@ bool sked_cwd_into(struct cwd *c, const struct cwd_grid *in)
     for (unsigned d = 0; d < 3; d++)
         c->all_sent = c->all_sent || c->next[d] >= c->grid.size[d];
     return true;
+}
+
+/* known: facts/hub.md, CWD: each SM's MPC reports free slots for the task, and all are waited for */
+bool cwd_mpcs_from(struct cwd *c, struct mpc_task *out)
+{
+    if (!c->busy || c->asked == sms_of(c))
+        return false;
+    *out = cwd_task(&c->grid, c->asked++);
+    return true;
+}
+
+bool mpcs_cwd_into(struct cwd *c, const struct mpc_slots *in)
+{
+    if (!c->busy || in->sm >= c->asked || c->answered >> in->sm & 1)
+        return true;
+    c->answered |= UINT64_C(1) << in->sm;
+    c->slots[in->sm] = in->slots;
+    return true;
+}
+
+static bool knows_slots(const struct cwd *c)
+{
+    return bits_count(c->answered) == sms_of(c);
 }
 
 bool sm_cwd_into(struct cwd *c, const struct cta_done *in)
@@ -126,7 +143,7 @@ bool cwd_sm_from(struct cwd *c, struct cwd_cta *out)
 {
     unsigned sm;
 
-    if (!c->busy || c->all_sent || (c->grid.sequential && c->sent != c->ended))
+    if (!c->busy || c->all_sent || !knows_slots(c) || (c->grid.sequential && c->sent != c->ended))
         return false;
     sm = choose(c);
     if (sm == CWD_SMS)
@@ -143,7 +160,7 @@ bool cwd_sm_from(struct cwd *c, struct cwd_cta *out)
 
 bool cwd_sked_from(struct cwd *c, struct grid_done *out)
 {
-    if (!c->busy || !c->all_sent || c->sent != c->ended)
+    if (!c->busy || !c->all_sent || c->sent != c->ended || !knows_slots(c))
         return false;
     out->qmd = c->grid.qmd;
     c->busy = false;

@@ -1,4 +1,4 @@
-/* test_cwd.c - grids cut into CTAs against SMs that are packed warp by warp */
+/* test_cwd.c - grids cut into CTAs for SMs of unlike room, which answer late; what CWD asks beside a count thread by thread */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,9 @@
 
 static struct wires {
     struct cwd_grid_fifo grid;
+    struct mpc_slots_fifo slots;
     struct cta_done_fifo done;
+    struct mpc_task_fifo task;
     struct cwd_cta_fifo cta;
     struct grid_done_fifo end;
 } wires;
@@ -24,49 +26,8 @@ static unsigned below(unsigned n)
 
 static bool step(void)
 {
-    return cwd_step(&unit, &wires.grid, &wires.done, &wires.cta, &wires.end);
-}
-
-/* How many CTAs fit: warps into parts one after another, bytes of shared memory 256 at a time. */
-static unsigned packed(const struct cwd_grid *g)
-{
-    unsigned warps = 0, free_parts[4], shared = 256, ctas = 0, local = g->local_warps;
-
-    for (unsigned t = 0; t < (unsigned)g->threads[0] * g->threads[1] * g->threads[2]; t += 32)
-        warps++;
-    for (unsigned p = 0; p < 4; p++) {
-        unsigned registers = 512;
-
-        for (free_parts[p] = 0; free_parts[p] < 16; free_parts[p]++) {
-            unsigned need = 0;
-
-            while (need < g->registers)
-                need += 8;
-            if (need > registers)
-                break;
-            registers -= need;
-        }
-    }
-    for (unsigned half = 0; ctas < 32; ctas++) {
-        const unsigned parts = g->one_partition ? 2 : 4, most = (warps + parts - 1) / parts;
-        unsigned bytes = 0, first = 0;
-
-        if (g->one_partition)
-            for (half = 0, first = 4; half < 2 && first == 4; half++)
-                if (free_parts[2 * half] >= most)
-                    first = 2 * half;
-        if (first == 4 || free_parts[first] < most || warps > local)
-            break;
-        while (bytes < g->shared_bytes)
-            bytes += 256;
-        if (bytes > shared * 256)
-            break;
-        shared -= bytes / 256;
-        local -= warps;
-        for (unsigned p = first; p < first + parts; p++)
-            free_parts[p] -= most;
-    }
-    return ctas;
+    return cwd_step(&unit, &wires.grid, &wires.slots, &wires.done, &wires.task, &wires.cta,
+                    &wires.end);
 }
 
 static struct cwd_grid random_grid(void)
@@ -87,40 +48,71 @@ static struct cwd_grid random_grid(void)
     return g;
 }
 
-static void slots_are_what_packs(void **state)
+/* Warps of a CTA, thread by thread; 0: of more than an SM has. */
+static unsigned warps_of(const struct cwd_grid *g)
 {
-    unsigned nonzero = 0;
+    unsigned warps = 0;
 
-    (void)state;
-    for (unsigned i = 0; i < 20000; i++) {
-        const struct cwd_grid g = random_grid();
-
-        assert_int_equal(cwd_slots(&g), packed(&g));
-        nonzero += cwd_slots(&g) > 0;
-    }
-    assert_true(nonzero > 1000);
-    compared("slots of an SM", 20000);
+    for (u64 t = 0; t < (u64)g->threads[0] * g->threads[1] * g->threads[2]; t += 32)
+        if (++warps > 64)
+            return 0;
+    return warps;
 }
 
-static void what_is_larger_than_an_sm_never_fits(void **state)
+static void expect_task(const struct cwd_grid *g, unsigned sm, const struct mpc_task *t)
+{
+    assert_int_equal(t->sm, sm);
+    assert_int_equal(t->warps, warps_of(g));
+    assert_int_equal(t->registers, g->registers);
+    assert_int_equal(t->shared_bytes, g->shared_bytes);
+    assert_int_equal(t->local_warps, g->local_warps);
+    assert_int_equal(t->one_partition, g->one_partition);
+}
+
+static void what_is_larger_than_an_sm_has_no_warps(void **state)
 {
     struct cwd_grid g = { .registers = 8, .local_warps = 4095 };
+    struct mpc_task t;
 
     (void)state;
     for (unsigned n = 0; n < 2 * 2200; n++) {
         g.threads[0] = (u16)(n / 2);
         g.threads[1] = g.threads[2] = 1;
         g.one_partition = n & 1;
-        assert_int_equal(cwd_slots(&g), n / 2 == 0 ? 0 : packed(&g));
+        t = cwd_task(&g, n % 64);
+        expect_task(&g, n % 64, &t);
     }
     for (unsigned d = 0; d < 3; d++)
         g.threads[d] = 65535;
-    assert_int_equal(cwd_slots(&g), 0);
+    assert_int_equal(cwd_task(&g, 0).warps, 0);
     compared("sizes of a CTA", 4401);
 }
 
+/* SMs' rooms for the grid, and those who have answered; what was asked is answered now and then, some of it twice. */
+static unsigned slots[64], asked, answered, room; /* room: of each SM; 0: unlike ones */
+
+static bool answer(const struct cwd_grid *g)
+{
+    bool any = false;
+
+    while (!mpc_task_empty(&wires.task)) {
+        const struct mpc_task t = mpc_task_pop(&wires.task);
+
+        expect_task(g, asked++, &t);
+        any = true;
+    }
+    while (answered < asked && below(3)) {
+        const struct mpc_slots s = { .sm = (u9)answered, .slots = (u6)slots[answered] };
+
+        mpc_slots_push(&wires.slots, &s);
+        answered++;
+        any = true;
+    }
+    return any || answered < asked;
+}
+
 /* The SM that the unit must have chosen: most room, the lowest; or the next with room. */
-static unsigned wanted(const struct cwd_config *cfg, const struct cwd_grid *g, unsigned slots,
+static unsigned wanted(const struct cwd_config *cfg, const struct cwd_grid *g,
                        const unsigned *running, unsigned last)
 {
     unsigned best = cfg->sms;
@@ -128,11 +120,11 @@ static unsigned wanted(const struct cwd_config *cfg, const struct cwd_grid *g, u
     for (unsigned n = 1; n <= cfg->sms; n++) {
         const unsigned sm = cfg->round_robin ? (last + n) % cfg->sms : cfg->sms - n;
 
-        if (g->disabled >> sm & 1 || running[sm] >= slots)
+        if (g->disabled >> sm & 1 || running[sm] >= slots[sm])
             continue;
         if (cfg->round_robin)
             return sm;
-        if (best == cfg->sms || running[sm] <= running[best])
+        if (best == cfg->sms || slots[sm] - running[sm] >= slots[best] - running[best])
             best = sm;
     }
     return best;
@@ -182,21 +174,25 @@ static void grid_has_ended(const struct cwd_grid *g)
 static unsigned run(const struct cwd_config *cfg, const struct cwd_grid *g)
 {
     static struct place order[256];
-    const unsigned slots = packed(g), count = all_of(g, order);
+    const unsigned count = all_of(g, order);
     unsigned running[64] = { 0 }, sent = 0, ended = 0, last = cfg->sms - 1u;
 
+    for (unsigned n = 0; n < 64; n++)
+        slots[n] = room ? room : below(below(2) ? 3 : 33);
+    asked = answered = 0;
     unit.cfg = *cfg;
     cwd_grid_push(&wires.grid, g);
     for (bool more = true; more;) {
-        const bool moved = step();
+        const bool moved = step(), asks = answer(g);
 
-        more = moved;
+        more = moved || asks;
+        assert_true(answered == cfg->sms || cwd_cta_empty(&wires.cta));
         while (!cwd_cta_empty(&wires.cta)) {
             const struct cwd_cta c = cwd_cta_pop(&wires.cta);
 
             assert_true(sent < count);
             assert_memory_equal(c.id, order[sent].id, sizeof c.id);
-            assert_int_equal(c.sm, wanted(cfg, g, slots, running, last));
+            assert_int_equal(c.sm, wanted(cfg, g, running, last));
             assert_true(!g->sequential || sent == ended);
             last = c.sm;
             running[c.sm]++;
@@ -204,7 +200,7 @@ static unsigned run(const struct cwd_config *cfg, const struct cwd_grid *g)
         }
         if (!grid_done_empty(&wires.end))
             break;
-        if ((!moved || below(4) == 0) && end_one(cfg, running)) {
+        if ((!more || below(4) == 0) && end_one(cfg, running)) {
             ended++;
             more = true;
         }
@@ -214,8 +210,9 @@ static unsigned run(const struct cwd_config *cfg, const struct cwd_grid *g)
         grid_has_ended(g);
         return sent;
     }
-    assert_true(wanted(cfg, g, slots, running, last) == cfg->sms); /* it fits nowhere */
+    assert_true(wanted(cfg, g, running, last) == cfg->sms); /* it fits nowhere */
     cwd_reset(&unit);
+    assert_int_equal(answered, cfg->sms);
     return sent;
 }
 
@@ -245,54 +242,18 @@ static void two_clocks_a_cta(void **state)
 
     (void)state;
     cwd_reset(&unit);
+    room = 16;
     assert_int_equal(run(&cfg, &g), 60);
     assert_int_equal(unit.clocks, 120);
     compared("rates", 1);
 }
 
-/* An SM without a CTA tells of an end. */
-static void strange_end(unsigned sm)
-{
-    cta_done_next(&wires.done)->sm = (u9)sm;
-    while (step())
-        continue;
-    assert_true(cta_done_empty(&wires.done));
-    assert_true(grid_done_empty(&wires.end));
-}
-
-static void strange_ends_are_passed_over(void **state)
-{
-    const struct cwd_config cfg = { .sms = 2 };
-    const struct cwd_grid g = {
-        .qmd = 5, .size = { 1, 1, 1 }, .threads = { 32, 1, 1 }, .local_warps = 4095
-    };
-
-    (void)state;
-    cwd_reset(&unit);
-    for (unsigned sm = 0; sm < 8; sm++)
-        strange_end(sm * 64);
-    assert_int_equal(run(&cfg, &g), 1);
-    cwd_grid_push(&wires.grid, &g);
-    while (step())
-        continue;
-    assert_int_equal(cwd_cta_pop(&wires.cta).sm, 0);
-    for (unsigned sm = 1; sm < 8; sm++)
-        strange_end(sm == 7 ? 1 : sm * 64);
-    cta_done_next(&wires.done)->sm = 0;
-    while (step())
-        continue;
-    grid_has_ended(&g);
-    compared("ends of nothing", 15);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slots_are_what_packs),
-        cmocka_unit_test(what_is_larger_than_an_sm_never_fits),
+        cmocka_unit_test(what_is_larger_than_an_sm_has_no_warps),
         cmocka_unit_test(every_cta_goes_once),
         cmocka_unit_test(two_clocks_a_cta),
-        cmocka_unit_test(strange_ends_are_passed_over),
     };
 
     seed_from_environment();

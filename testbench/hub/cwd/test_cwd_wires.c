@@ -8,15 +8,21 @@
 #include "seeded.h"
 
 static struct cwd_grid_fifo grids;
+static struct mpc_slots_fifo slots;
 static struct cta_done_fifo done;
+static struct mpc_task_fifo tasks;
 static struct cwd_cta_fifo ctas;
 static struct grid_done_fifo ends;
 static struct cwd unit;
 
 static void settle(void)
 {
-    while (cwd_step(&unit, &grids, &done, &ctas, &ends))
-        continue;
+    while (cwd_step(&unit, &grids, &slots, &done, &tasks, &ctas, &ends))
+        while (!mpc_task_empty(&tasks)) {
+            const struct mpc_slots s = { .sm = mpc_task_pop(&tasks).sm, .slots = 16 };
+
+            mpc_slots_push(&slots, &s);
+        }
 }
 
 static struct cwd_grid row_of(unsigned count, unsigned qmd)

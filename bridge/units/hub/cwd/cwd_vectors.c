@@ -67,6 +67,9 @@ void cwd_random_inputs(struct random *r, struct cwd_vector *v)
 {
     v->sked_cwd_valid = random_below(r, 16) == 0;
     random_grid(r, &v->sked_cwd);
+    v->mpcs_cwd_valid = random_below(r, 4) != 0;
+    v->mpcs_cwd.sm = (u9)random_below(r, random_below(r, 16) && v->cfg.sms ? v->cfg.sms : 64);
+    v->mpcs_cwd.slots = (u6)random_below(r, random_below(r, 2) ? 4 : 33);
     v->sm_cwd_valid = random_below(r, 8) != 0;
     v->sm_cwd.sm = (u9)(v->cfg.sms ? random_below(r, v->cfg.sms) : 0);
     random_caches(r, &v->sked_cwd);
@@ -87,6 +90,7 @@ static void base(struct cwd_vector *v)
                                      .threads = { 32, 1, 1 },
                                      .registers = 8,
                                      .local_warps = 4095 };
+    v->mpcs_cwd.slots = 4;
 }
 
 static void sizes(unsigned i, struct cwd_vector *v)
@@ -142,7 +146,16 @@ static void selection(unsigned i, struct cwd_vector *v)
     v->sked_cwd.sequential = i >> 4 & 1;
     v->sked_cwd.disabled = i >> 5 & 7;
     v->sked_cwd.size[0] = 16;
-    v->sked_cwd.shared_bytes = 32768;
+    v->mpcs_cwd.slots = 2;
+}
+
+/* SMs of unlike room, none in some. */
+static void rooms(unsigned i, struct cwd_vector *v)
+{
+    v->cfg.sms = 8;
+    v->sked_cwd.size[0] = 20;
+    v->cfg.round_robin = i & 1;
+    v->mpcs_cwd.slots = (u6)(i * 7 % 5);
 }
 
 #define LINES 48 /* of a corner: the grid, then ends of CTAs */
@@ -155,7 +168,7 @@ static const struct section {
     { "every size", 64 * LINES, sizes },      { "where the grid begins", 64 * LINES, resumes },
     { "registers", 1024 * LINES, registers }, { "shared memory", 193 * LINES, shared },
     { "threads", 64 * LINES, threads },       { "room for local memory", 65 * LINES, local },
-    { "which SM", 256 * LINES, selection },
+    { "which SM", 256 * LINES, selection },   { "unlike rooms", 32 * LINES, rooms },
 };
 
 const char *cwd_directed(unsigned i, struct cwd_vector *v)
@@ -168,6 +181,10 @@ const char *cwd_directed(unsigned i, struct cwd_vector *v)
     memset(v, 0, sizeof *v);
     base(v);
     sections[s].make(i / LINES, v);
+    v->mpcs_cwd_valid = line > 0 && line <= v->cfg.sms;
+    v->mpcs_cwd.sm = (u9)(line - v->mpcs_cwd_valid);
+    if (s + 1 == SECTIONS(sections))
+        v->mpcs_cwd.slots = (u6)((v->mpcs_cwd.slots + line * 3) % 5);
     v->reset = v->sked_cwd_valid = line == 0;
     v->sm_cwd_valid = line != 0;
     v->sm_cwd.sm = (u9)((line * 5 + line / 3) % v->cfg.sms);

@@ -192,7 +192,7 @@ bool sm_core_place(struct sm_core *s, const struct sm_launch *l)
         free_warps += s->warps[i].state == SM_WARP_FREE;
     if (cta == SM_CTAS || free_warps < warps || !find_shared(s, l->shared_bytes, &base))
         return false;
-    s->ctas[cta] = (struct sm_cta){ true, *l, base, warps, warps, { { 0 } } };
+    s->ctas[cta] = (struct sm_cta){ true, *l, s->placed++, base, warps, warps, { { 0 } } };
     memset(s->shared + base, 0, l->shared_bytes);
     for (unsigned i = 0; placed < warps; i++)
         if (s->warps[i].state == SM_WARP_FREE)

@@ -124,12 +124,14 @@ struct sm_launch {
     u32 local_high;  /* of them, at the end of the local window; the others are at its begin */
     u32 crs_bytes;   /* of a warp, off chip; 0 or a multiple of 512 */
     unsigned group;  /* of constants */
-    u8 registers; /* of a thread, as clocks count an SM's; the core has all that a program names */
+    u8 registers; /* of a thread, as clocks count an SM's; the core has all that a program names; */
+    bool one_partition; /* ... and whether a CTA lies in half of an SM */
 };
 
 struct sm_cta {
     bool used;
     struct sm_launch launch;
+    u32 number; /* of those that sm_core_place has placed */
     u32 shared_base;
     unsigned warps, running;
     struct sm_barrier barriers[SM_BARRIERS];
@@ -201,7 +203,7 @@ struct sm_core {
     void *trace_context;
     sm_trace *clocks; /* NULL, or called before each instruction (sm_clocks.h) */
     void *clocks_context;
-    unsigned decoded; /* bundles that are valid */
+    unsigned decoded, placed; /* bundles that are valid; CTAs so far */
     struct sm_bundle bundles[SM_BUNDLES];
     struct alu alu; /* its bundle and clocks, where somebody looks at its wires */
 #define NET_DEF "gpc/tpc/sm/core/sm_core.net"
@@ -213,10 +215,8 @@ void sm_core_reset(struct sm_core *s);
 
 /* Resets a core whose memory is zeros, which it hardly touches. */
 void sm_core_begin(struct sm_core *s);
-
-/* Forgets decoded code. */
+/* Forget decoded code; end all that is under way, and a fault: settings and decoded code stay. */
 void sm_core_invalidate(struct sm_core *s);
-/* Ends all that is under way, and a fault; settings and decoded code stay. */
 void sm_core_stop(struct sm_core *s);
 /* Places a CTA; false if there is no room for its warps or shared memory.  A CTA that can never fit, or has no
  * thread, is the caller's mistake: assert.
