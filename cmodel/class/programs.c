@@ -45,6 +45,7 @@ struct stage_program stage_program_of(const u32 *state, unsigned stage)
         .enable = class_bits(state, NVB197_SET_PIPELINE_SHADER + at, 0, 0),
         .group = (u3)class_bits(state, NVB197_SET_PIPELINE_BINDING + at, 2, 0),
         .offset = class_word(state, NVB197_SET_PIPELINE_PROGRAM + at),
+        .registers = (u8)class_bits(state, NVB197_SET_PIPELINE_REGISTER_COUNT + at, 7, 0),
     };
 }
 

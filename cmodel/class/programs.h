@@ -18,8 +18,9 @@ struct program_state program_state_of(enum class_index c, const u32 *state);
 /* A stage's program, by its number in SET_PIPELINE_SHADER. */
 struct stage_program {
     bool enable;
-    u3 group;   /* of constants */
-    u32 offset; /* of its header, in the region */
+    u3 group;     /* of constants */
+    u32 offset;   /* of its header, in the region */
+    u8 registers; /* of a thread */
 };
 struct stage_program stage_program_of(const u32 *state, unsigned stage);
 

@@ -31,6 +31,8 @@ struct time_server {
     /* The net's, set by it: called in 'run' for each job that ended, with its time. */
     void (*ended)(void *net, u32 job, u64 at);
     void *net;
+    /* Returns, while 'ended' is called, the clocks in which it worked for the job: no clock is two jobs'.  NULL: nobody counts. */
+    u64 (*worked)(void *self, u32 job);
 };
 
 /* Warps that begin together and were executed whole by the functional machine: one warp of a stage of a draw, or a CTA's.  'job' is
@@ -40,7 +42,7 @@ struct time_warps {
     u32 job;
     u8 stage; /* 0 to 4: of a draw, as enum sph_stage has them; TIME_STAGE_CTA */
     u16 warps;
-    u16 cta; /* of a CTA: its slot in the core */
+    u32 cta; /* of a CTA: its number among those that the core was given since it is recorded, from 0 on */
 };
 #define TIME_STAGE_CTA 255
 

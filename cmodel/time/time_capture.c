@@ -71,14 +71,20 @@ static void taken(void *self, const void *packet)
     charge(c, s);
 }
 
-/* The number of an address space, by its place. */
-static u32 space_of(struct time_capture *c, const struct mem_space *space)
+static bool same_space(const struct mem_space *a, const struct mem_space *b)
 {
+    return a == b || (a->cfg.directory == b->cfg.directory && a->cfg.target == b->cfg.target);
+}
+
+u32 time_capture_space(void *self, const struct mem_space *space)
+{
+    struct time_capture *c = self;
     u32 i = 0;
 
-    while (i + 1 < TIME_SPACES && c->space[i] && c->space[i] != space)
+    while (i + 1 < TIME_SPACES && c->space[i] && !same_space(c->space[i], space))
         i++;
-    c->space[i] = space;
+    if (!c->space[i])
+        c->space[i] = space;
     return i;
 }
 
@@ -96,7 +102,7 @@ static void ask(void *self, const struct mem_time_request *r)
     if (!to)
         return;
     *to = *r;
-    to->space = a->what->space ? space_of(a->capture, a->what->space) : 0;
+    to->space = a->what->space ? time_capture_space(a->capture, a->what->space) : 0;
 }
 
 static bool has_unit(enum mem_client client)

@@ -110,6 +110,9 @@ void time_capture_beside(struct time_capture *c);
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet);
 
+/* Returns the number of an address space: those with one directory are one. */
+u32 time_capture_space(void *capture, const struct mem_space *space);
+
 /* time_capture_warps.c: what a core has executed since the last time is a server's, for the unit's job; CTAs that have ended are. */
 void time_capture_warps(struct time_capture *c, u32 unit, u32 core);
 void time_capture_ctas(struct time_capture *c);

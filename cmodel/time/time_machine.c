@@ -1,6 +1,8 @@
 /* time_machine.c - see time_machine.h */
 #include "time/time_machine.h"
 
+#include <stdlib.h>
+
 #include "time/time_parts.h"
 
 static void worked(void *self, u32 unit, u32 draw, u64 from, u64 to)
@@ -91,6 +93,20 @@ static void reset(void *self, enum class_action of)
         w->reset(w->context, of);
 }
 
+/* SMs are servers of the net; any of them takes what any core has executed. */
+static void add_sms(struct time_machine *t, struct gpu *g)
+{
+    const struct profile *p = &g->profile;
+    const unsigned sms = gpu_pixel_cores(p);
+
+    sm_records_open(&t->records, g->core, gpu_cores(p));
+    t->records.pool.space = time_capture_space;
+    t->records.pool.space_self = &t->capture;
+    t->sm = sm_servers(&t->records, &t->memory, p->gpcs, sms / p->gpcs);
+    for (unsigned i = 0; i < sms; i++)
+        time_net_server(&t->net, &t->sm[i].port);
+}
+
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes))
 {
     struct time_machine *t = room(NULL, 0, sizeof *t);
@@ -104,7 +120,8 @@ struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u6
     t->net.look = &t->look;
     t->watch = g->watch;
     g->watch = (struct gpu_watch){ before, after, drew_2d, reset, t };
-    if (time_capture_begin(&t->capture, g, &t->net, NULL))
+    add_sms(t, g);
+    if (time_capture_begin(&t->capture, g, &t->net, &t->records.port))
         return t;
     time_machine_free(t);
     return NULL;
@@ -116,6 +133,8 @@ void time_machine_free(struct time_machine *t)
         return;
     t->capture.gpu->watch = t->watch;
     time_capture_end(&t->capture);
+    sm_records_close(&t->records);
+    free(t->sm);
     time_array_free(&t->net, &t->slices, sizeof(struct time_slice));
     time_array_free(&t->net, &t->samples, sizeof(struct time_sample));
     time_net_end(&t->net);

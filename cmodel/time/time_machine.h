@@ -10,6 +10,7 @@
 #define TIME_MACHINE_H
 
 #include "mem/time/mem_time_mmu.h"
+#include "time/sm_server.h"
 #include "time/time_capture.h"
 
 /* A unit has worked for a draw. */
@@ -35,6 +36,8 @@ struct time_machine {
     struct time_array samples; /* struct time_sample */
     u32 spaces;                /* of the capture's, that the TLBs know */
     u64 epoch[TIME_SPACES];    /* of each, when it was looked at last */
+    struct sm_records records; /* of all cores */
+    struct sm_server *sm;      /* a TPC's each */
 };
 
 /* Looks at a GPU that has done nothing yet, has no host threads, and whose watch is set; behind each action time goes on; 'room' is as struct gpu_host has it.  NULL: memory is short. */

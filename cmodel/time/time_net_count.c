@@ -6,6 +6,11 @@ static struct time_draw *draw_of(struct time_net *n, u32 draw)
     return draw == TIME_NONE ? NULL : time_array_at(&n->draws, draw, sizeof(struct time_draw));
 }
 
+static u64 later_of(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
 /* Clocks in which it worked were counted when it began to. */
 void time_count(struct time_net *n, u32 unit)
 {
@@ -23,7 +28,7 @@ static void tell(struct time_net *n, u32 unit)
 {
     const struct time_unit *u = &n->unit[unit];
 
-    if (n->look && u->worked_for != TIME_NONE)
+    if (n->look && u->worked_for != TIME_NONE && u->worked_from < u->worked_to)
         n->look->worked(n->look->context, unit, u->worked_for, u->worked_from, u->worked_to);
 }
 
@@ -42,6 +47,27 @@ void time_count_work(struct time_net *n, u32 unit, u32 draw, u64 clocks)
         u->worked_from = n->now;
     }
     u->worked_to = n->now + clocks;
+}
+
+void time_count_served(struct time_net *n, u32 unit, u32 draw, u64 clocks)
+{
+    struct time_unit *u = &n->unit[unit];
+    u64 starved;
+
+    time_count(n, unit);
+    u->busy += clocks;
+    starved = clocks < u->starved ? clocks : u->starved; /* as they went by */
+    u->starved -= starved;
+    u->stalled -= clocks - starved;
+    if (draw == TIME_NONE)
+        return;
+    *(u64 *)time_array_at(&n->busy, (u64)draw * n->units + unit, sizeof(u64)) += clocks;
+    if (u->worked_for != draw) {
+        tell(n, unit);
+        u->worked_for = draw;
+        u->worked_from = later_of(u->worked_to, n->now - clocks);
+    }
+    u->worked_to = n->now;
 }
 
 void time_count_told(struct time_net *n)

@@ -45,6 +45,8 @@ void time_run_ended(void *net, u32 job, u64 at)
         assert(i < s->flights.count);
     }
     f = all[i];
+    if (s->server->worked)
+        time_count_served(n, n->pipe[f.pipe].unit, f.draw, s->server->worked(s->server->self, job));
     f.waits = !give(n, &f, at);
     memmove(&all[i], &all[i + 1], (--s->flights.count - i) * sizeof f);
     if (f.waits)

@@ -11,7 +11,8 @@ struct sm_launch world_launch(const struct world_program *p)
                                .group = p->group,
                                .local_bytes = p->header.local_low + p->header.local_high,
                                .local_high = p->header.local_high,
-                               .crs_bytes = p->header.crs_bytes };
+                               .crs_bytes = p->header.crs_bytes,
+                               .registers = p->registers };
 }
 
 bool world_has_geometry(const struct world *g)

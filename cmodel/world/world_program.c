@@ -21,6 +21,7 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
     p->group = from.group % SCC_GROUPS;
     p->offset = from.offset;
     p->entry = p->offset + SPH_BYTES;
+    p->registers = from.registers;
     *fault = !mem_read_bytes(&m->port, MEM_GCC, m->region + p->offset, byte, sizeof byte);
     if (*fault)
         return "a program's header is not mapped";

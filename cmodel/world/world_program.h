@@ -27,6 +27,7 @@ struct world_program {
     unsigned group; /* of constants */
     u32 offset;     /* of its header, in the region */
     u32 entry;      /* of its code */
+    u8 registers;   /* of a thread */
     struct sph header;
     const char *lacks; /* what of its code is not modelled, or NULL */
     unsigned touches;  /* memory, as sm_program_lacks says */

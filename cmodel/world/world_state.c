@@ -217,6 +217,7 @@ static bool prepare_gpu(struct world *g, const struct sph *pixel)
                 !state_one_depth_range(state);
     g->layers_end = fbp_layers(&g->state.fbp, state);
     g->state.gpc.program.entry = p->entry;
+    g->state.gpc.program.registers = p->registers;
     why = screen_not_modelled(&g->state);
     return !why || limit(g, why);
 }

@@ -53,9 +53,17 @@ def check_timeline(timeline, clocks):
     assert not open_draws and end
 
 
+# What warps find there is a matter of time: their clocks differ, their packets do not.
+SERVED = ("sm", "vertices", "sms")
+
+
 def check_same(one, other):
     def work(report):
-        return [(u["name"], u["instance"], u["busy"], u["packets"]) for u in report["timed_units"] if u["busy"]]
+        return [
+            (u["name"], u["instance"], u["name"] in SERVED or u["busy"], u["packets"])
+            for u in report["timed_units"]
+            if u["busy"]
+        ]
 
     assert work(one) == work(other)
     assert abs(one["clocks"] - other["clocks"]) <= one["clocks"] / 100, (one["clocks"], other["clocks"])

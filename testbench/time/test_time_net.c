@@ -110,7 +110,8 @@ static void make(void)
     slow.memory = &slow_memory;
     units = jobs_of_servers = 0;
     for (unsigned s = 0; s < SLOW_SERVERS; s++) {
-        served[s].server = (struct time_server){ &served[s], next, run, begin, NULL, NULL };
+        served[s].server =
+            (struct time_server){ .self = &served[s], .next = next, .run = run, .begin = begin };
         served[s].places = slow.server[s].places = (unsigned)random_between(1, 4);
         time_net_server(&net, &served[s].server);
     }

@@ -226,7 +226,7 @@ static void make_world(const u32 *state, u32 *bits)
     for (unsigned i = 0; i < 6; i++) {
         const struct stage_program s = stage_program_of(state, i);
 
-        *to++ = s.enable | (u32)s.group << 1;
+        *to++ = s.enable | (u32)s.group << 1 | (u32)s.registers << 8;
         *to++ = s.offset;
     }
     for (unsigned b = 0; b < 4; b++) {

@@ -116,7 +116,8 @@ static bool launch(struct sm *s)
                                  .local_bytes = h->local_low + h->local_high,
                                  .local_high = h->local_high,
                                  .crs_bytes = h->crs_bytes,
-                                 .group = SM_PIXEL_GROUP };
+                                 .group = SM_PIXEL_GROUP,
+                                 .registers = s->state.program.registers };
     struct sm_warp *w;
 
     s->dead |= s->core->fault.kind != SM_NO_FAULT;

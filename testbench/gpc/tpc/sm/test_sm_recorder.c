@@ -13,6 +13,7 @@
 #include "sm_bench.h"
 
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/sph.h"
 
 #define PROGRAMS 60
 #define CTAS     4
@@ -61,7 +62,7 @@ static unsigned begin_all(struct recorded *r, unsigned ctas, u32 *longest)
         assert_true(sm_recorder_ended(&r->recorder, &job));
         const struct sm_clock_job *j = &r->pool.job[job];
 
-        assert_int_equal(j->stage, SM_CLOCK_CTA);
+        assert_int_equal(j->stage, SPH_COMPUTE);
         assert_int_equal(j->id[0], n);
         assert_int_equal(j->begun, j->warps);
         for (struct sm_clock_stream *s = j->first; s; s = s->next) {

@@ -34,6 +34,7 @@ void sm_clock_pool_free(struct sm_clock_pool *p)
         next = s->next;
         free_stream(s);
     }
+    free(p->page);
     free(p->job);
     free(p->spare_job);
     free(p->op);
@@ -97,6 +98,19 @@ u32 sm_clock_pool_barrier(struct sm_clock_pool *p, u32 most)
     return n;
 }
 
+u32 sm_clock_pool_page(struct sm_clock_pool *p, const struct mem_time_request *r)
+{
+    u32 *const first = &p->page_of[hash_of(r->address, r->access ^ r->held) % SM_CLOCK_HASHES];
+
+    for (u32 n = *first; n; n = p->page[n - 1].next)
+        if (!memcmp(&p->page[n - 1].request, r, sizeof *r))
+            return n;
+    p->page = sm_clock_grown(p->page, p->pages, &p->page_room, sizeof *p->page);
+    p->page[p->pages].request = *r;
+    p->page[p->pages].next = *first;
+    return *first = ++p->pages;
+}
+
 u32 sm_clock_job_take(struct sm_clock_pool *p)
 {
     u32 job = p->jobs;
@@ -132,7 +146,8 @@ struct sm_clock_stream *sm_clock_stream_take(struct sm_clock_pool *p)
     else if (!(s = calloc(1, sizeof *s)))
         abort();
     s->first = s->end = s->first_line = s->end_line = 0;
-    s->issued = 0;
+    s->issued = s->region = s->first_page = 0;
+    s->code = 0;
     s->next = NULL;
     return s;
 }

@@ -9,6 +9,7 @@
 
 #include "gpc/tpc/sm/isa/isa_use.h"
 #include "gpc/tpc/sm/sm_bus.h"
+#include "mem/time/mem_time.h"
 
 struct sm_operation;
 
@@ -68,6 +69,9 @@ struct sm_clock_stream {
     u32 first_line, end_line;
     u32 room, line_room;
     u64 issued;
+    u64 region;                   /* where its code begins; beside a core: 0, as there is one */
+    u64 first_page;               /* virtual address of the page of its first instruction, */
+    u32 code;                     /* ... and its number, plus 1 */
     struct sm_clock_stream *next; /* of the spare ones */
 };
 
@@ -77,19 +81,21 @@ struct sm_clock_barrier {
     u64 last;
 };
 
-/* A page that accesses touch, as the page tables had it (mem/time/mem_time.h). */
+#define SM_CLOCK_HASHES 4096 /* of pages */
+
+/* What memory is asked of lines of a page or a compressed tile, but for the place in it: 'address' is where that begins. */
 #define SM_CLOCK_PAGE 4096
 struct sm_clock_page {
-    u64 number;  /* of the virtual page */
-    u64 address; /* in memory; UINT64_MAX: sparse */
-    u32 space, comptag;
-    u8 kind, page_shift;
+    struct mem_time_request request;
+    u32 next; /* of those with its hash, plus 1 */
 };
 
-/* A line of an access in a word: the sectors 3:0, its number 37:4 (address / L1_LINE), its page in the pool 61:38 (plus 1; 0: none), compress bits 63:62. */
-static inline u64 sm_clock_line(u64 number, unsigned sectors)
+/* A line of an access in a word: the sectors 3:0, its number 37:4 (address / L1_LINE), its page in the pool 63:38 (plus 1; 0: none,
+ * the address is memory's).
+ */
+static inline u64 sm_clock_line(u64 number, unsigned sectors, u32 page)
 {
-    return number << 4 | sectors;
+    return (u64)page << 38 | number << 4 | sectors;
 }
 static inline u64 sm_clock_line_number(u64 line)
 {
@@ -97,24 +103,21 @@ static inline u64 sm_clock_line_number(u64 line)
 }
 static inline u32 sm_clock_line_page(u64 line)
 {
-    return (u32)(line >> 38) & 0xffffff;
-}
-static inline u2 sm_clock_line_state(u64 line)
-{
-    return (u2)(line >> 62);
+    return (u32)(line >> 38);
 }
 
 /* What begins together: a warp of a stage of graphics, or a CTA, whose slots must all be free. */
 struct sm_clock_job {
     bool used;
-    u8 stage;                             /* enum sph_stage; SM_CLOCK_CTA */
-    u8 registers;                         /* of a thread */
-    u16 warps, begun, left;               /* of the CTA; recorded; that have not ended */
-    u16 slot;                             /* of the core's CTAs */
+    u8 stage;               /* enum sph_stage; SPH_COMPUTE */
+    u8 registers;           /* of a thread */
+    u16 warps, begun, left; /* of the CTA; recorded; that have not ended */
+    bool one_partition;
+    u16 slot;   /* of the core's CTAs */
+    u32 number; /* of a CTA: of those that the core was given since it is recorded, from 0 on */
     u32 shared_bytes, id[3];              /* of the CTA, in its grid */
     struct sm_clock_stream *first, *last; /* of its warps, in their order */
 };
-#define SM_CLOCK_CTA 255
 
 struct sm_clock_pool {
     struct sm_clock_op *op;
@@ -125,6 +128,11 @@ struct sm_clock_pool {
     u32 barriers, barrier_room;
     struct sm_clock_stream *spare;
     struct sm_clock_page *page; /* whose numbers in lines are plus 1 */
+    u32 page_of[SM_CLOCK_HASHES];
+    u32 (*space)(
+        void *self,
+        const struct mem_space *space); /* its number, as memory's clocks know it; NULL: 0 */
+    void *space_self;
     u32 pages, page_room;
     struct sm_clock_job *job;
     u32 jobs, job_room;
@@ -143,6 +151,9 @@ u32 sm_clock_pool_op(struct sm_clock_pool *p, const struct sm_operation *op);
 
 /* Returns the number of a new barrier, nobody at it; of 'most' together the oldest is used again. */
 u32 sm_clock_pool_barrier(struct sm_clock_pool *p, u32 most);
+
+/* Returns the number of a page, plus 1; 'r' has zeros in its padding. */
+u32 sm_clock_pool_page(struct sm_clock_pool *p, const struct mem_time_request *r);
 
 /* Returns the number of a new job, without warps; gives one back, with those of its streams that are still its own. */
 u32 sm_clock_job_take(struct sm_clock_pool *p);

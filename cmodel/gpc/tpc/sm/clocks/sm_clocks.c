@@ -131,6 +131,8 @@ static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_head
             continue;
         h->present |= (u16)(1u << slot);
         why[slot] = (u8)blocked(c, warp);
+        if (why[slot] == SM_IDLE_PIPE)
+            c->presses = (u8)warp;
         if (why[slot] != SM_IDLE_KINDS) {
             h->blocked |= (u16)(1u << slot);
             continue;
@@ -203,6 +205,7 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
         return next_of(c, i, &h);
     }
     warp = pick.slot * SM_SCHEDULERS + i;
+    c->issues = (u8)warp;
     sm_clocks_issue(c, warp);
     if (pick.second) {
         c->stats.pairs++;
@@ -211,22 +214,36 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
     return c->clock + 1;
 }
 
+/* The schedulers' clock; false: nothing will ever issue. */
+static bool clock_schedulers(struct sm_clocks *c)
+{
+    c->wake = NEVER;
+    c->issues = c->presses = SM_WARPS;
+    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
+        const u64 t = clock_scheduler(c, i, &c->idle[i]);
+
+        c->wake = t < c->wake ? t : c->wake;
+    }
+    if (c->wake != NEVER)
+        return true;
+    c->wake = c->clock; /* who adds records has them looked at */
+    return false;
+}
+
 bool sm_clocks_tick(struct sm_clocks *c, u64 until)
 {
-    enum sm_clock_idle idle[SM_SCHEDULERS];
-    u64 next = NEVER;
+    unsigned works;
+    u64 next;
 
-    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
-        const u64 t = clock_scheduler(c, i, &idle[i]);
-
-        next = t < next ? t : next;
-    }
-    if (next == NEVER)
+    if (c->wake <= c->clock && !clock_schedulers(c))
         return false;
-    next = next < until ? next : until;
+    next = c->wake < until ? c->wake : until;
+    works = c->issues < SM_WARPS ? c->issues : c->presses;
+    if (works < SM_WARPS)
+        c->warp[works].work += next - c->clock;
     for (unsigned i = 0; i < SM_SCHEDULERS; i++)
-        if (idle[i] != SM_IDLE_KINDS)
-            c->stats.idle[idle[i]] += next - c->clock;
+        if (c->idle[i] != SM_IDLE_KINDS)
+            c->stats.idle[c->idle[i]] += next - c->clock;
     c->clock = next;
     return true;
 }

@@ -74,7 +74,8 @@ struct sm_clock_score {
 
 struct sm_clock_warp {
     struct sm_clock_stream *stream; /* NULL: no warp is in the slot */
-    u64 end; /* when its last result is there, once its last instruction has issued */
+    u64 end;  /* when its last result is there, once its last instruction has issued */
+    u64 work; /* clocks in which it issued, or waited for a pipe while none did: each clock of the SM is one warp's at most */
     u64 ready, second_ready; /* clock from which nothing but stalls and pipes holds the next back */
     u64 branch;              /* until a branch is done */
     u8 why;                  /* enum sm_clock_idle of 'ready' */
@@ -126,7 +127,10 @@ struct sm_clock_memory {
 };
 
 struct sm_clocks {
-    u64 clock;
+    u64 clock, wake; /* wake: the clock in which a scheduler has something to do next */
+    enum sm_clock_idle idle[SM_SCHEDULERS]; /* until then */
+    u8 issues,
+        presses; /* the same: a warp that has issued, and one that waits for a pipe; SM_WARPS: none */
     struct sm_clock_stats stats;
     struct sm_clock_memory memory;
     struct sm_clock_pool *pool;
@@ -142,6 +146,7 @@ struct sm_clocks {
     u64 fill[SM_SCHEDULERS / 2];
     struct sm_clock_data data[SM_SCHEDULERS / 2];
     u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
+    unsigned warps;             /* that began and have not ended */
     u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
     struct sm_clock_warp warp[SM_WARPS];
     struct sm_clock_pool own; /* of a core that they run beside: */
@@ -159,6 +164,9 @@ void sm_clocks_begin(struct sm_clocks *c, unsigned slot, struct sm_clock_stream 
 
 /* Runs to the clock 'until', or to that in which the last instruction of warps issues: true, and sm_clocks_ended tells which. */
 bool sm_clocks_run(struct sm_clocks *c, u64 until);
+
+/* Returns the clock in which something issues next, as far as that is known; UINT64_MAX: no warp is there. */
+u64 sm_clocks_next(const struct sm_clocks *c);
 
 /* Takes a slot whose last instruction has issued, which is free now; 'at': when its last result is there.  False: there is none. */
 bool sm_clocks_ended(struct sm_clocks *c, unsigned *slot, u64 *at);

@@ -31,16 +31,22 @@ static u64 scores(const struct sm_clock_warp *w, const struct sm_clock_op *op)
     return t;
 }
 
-/* When a line of code is there that the SM has not; at the least what the unit has for that. */
-static u64 ask_code(struct sm_clocks *c, u32 pc)
+/* When a line of code is there that the SM has not; at the least what the unit has for that.
+ * chosen: a program's code is in one piece in memory, from the page of its first instruction on
+ */
+static u64 ask_code(struct sm_clocks *c, const struct sm_clock_stream *s, u32 pc)
 {
-    const struct mem_time_request r = { .client = MEM_GCC,
-                                        .gpc = c->memory.gpc,
-                                        .tpc = c->memory.tpc,
-                                        .va = pc,
-                                        .address = pc,
-                                        .bytes = ICC_LINE };
+    struct mem_time_request r = { .address = 0 };
 
+    if (s->code)
+        r = c->pool->page[s->code - 1].request;
+    r.client = MEM_GCC;
+    r.access = MEM_READ;
+    r.gpc = c->memory.gpc;
+    r.tpc = c->memory.tpc;
+    r.va = s->region + pc;
+    r.address += r.va - s->first_page;
+    r.bytes = ICC_LINE;
     return later(c->clock + c->icc.cfg.miss, c->memory.ask(c->memory.self, &r, c->clock));
 }
 
@@ -48,7 +54,8 @@ static u64 ask_code(struct sm_clocks *c, u32 pc)
 static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
 {
     struct sm_clock_warp *w = &c->warp[warp];
-    const struct icc_fetch in = { .id = { .warp = (u6)warp, .pc = pc & 0xffffff }, .pc = pc };
+    const struct icc_fetch in = { .id = { .warp = (u6)warp, .pc = pc & 0xffffff },
+                                  .pc = (u32)(w->stream->region + pc) };
     struct icc_line line;
 
     if (w->line == pc / ICC_LINE + 1)
@@ -60,7 +67,7 @@ static u64 fetch(struct sm_clocks *c, unsigned warp, u32 pc)
     net_pass(&c->icc_sched, &line);
     c->stats.fetches++;
     c->stats.fetch_misses += !line.hit;
-    w->fetched = line.hit ? 0 : ask_code(c, pc / ICC_LINE * ICC_LINE);
+    w->fetched = line.hit ? 0 : ask_code(c, w->stream, pc / ICC_LINE * ICC_LINE);
     return w->fetched;
 }
 

@@ -28,38 +28,42 @@ static void need(struct needed *to, u64 line, unsigned sectors)
     to->sectors += bits_count(sectors);
 }
 
-/* What the request says of a line's page; returns where that begins in memory, or UINT64_MAX.  Without a page addresses are memory's. */
-static u64 set_page(const struct sm_clocks *c, struct mem_time_request *r, u64 line)
+/* What is asked of a line, but for its sectors.  Without a page its address is memory's. */
+static struct mem_time_request request_of(const struct sm_clocks *c, enum mem_client client,
+                                          enum mem_access access, u64 line)
 {
-    const u32 n = sm_clock_line_page(line);
-    const struct sm_clock_page *p = &c->pool->page[n - 1];
+    const u32 page = sm_clock_line_page(line);
+    const u64 at = sm_clock_line_number(line) * L1_LINE;
+    struct mem_time_request r = { .address = at / SM_CLOCK_PAGE * SM_CLOCK_PAGE };
 
-    if (n == 0)
-        return sm_clock_line_number(line) * L1_LINE / SM_CLOCK_PAGE * SM_CLOCK_PAGE;
-    r->page_shift = p->page_shift;
-    r->kind = p->kind;
-    r->state = r->state_after = sm_clock_line_state(line);
-    r->space = p->space;
-    r->comptag = p->comptag;
-    return p->address;
+    if (page)
+        r = c->pool->page[page - 1].request;
+    r.client = client;
+    r.access = access;
+    r.gpc = c->memory.gpc;
+    r.tpc = c->memory.tpc;
+    r.va = at;
+    if (!r.tile && r.address != UINT64_MAX)
+        r.address += at % SM_CLOCK_PAGE;
+    return r;
 }
 
 /* Asks for sectors of a line, those beside each other at once; returns when the last is there, or was taken. */
-static u64 ask_line(const struct sm_clocks *c, struct mem_time_request *r, u64 line, u64 at)
+static u64 ask_line(const struct sm_clocks *c, enum mem_client client, enum mem_access access,
+                    u64 line, u64 at)
 {
-    const u64 page = set_page(c, r, line);
     u64 done = at;
 
-    r->gpc = c->memory.gpc;
-    r->tpc = c->memory.tpc;
     for (unsigned left = line & 15; left;) {
         const unsigned first = bits_lowest(left), count = bits_lowest(~(left >> first));
+        struct mem_time_request r = request_of(c, client, access, line);
 
-        r->va = sm_clock_line_number(line) * L1_LINE + first * L1_SECTOR;
-        r->address = page == UINT64_MAX ? UINT64_MAX : page + r->va % SM_CLOCK_PAGE;
-        r->bytes = count * L1_SECTOR;
-        r->replied = r->access == MEM_ATOMIC ? r->bytes : 0;
-        done = later(done, c->memory.ask(c->memory.self, r, at));
+        r.va += first * L1_SECTOR;
+        if (!r.tile && r.address != UINT64_MAX)
+            r.address += first * L1_SECTOR;
+        r.bytes = count * L1_SECTOR;
+        r.replied = access == MEM_ATOMIC ? r.bytes : 0;
+        done = later(done, c->memory.ask(c->memory.self, &r, at));
         left &= ~((1u << count) - 1) << first;
     }
     return done;
@@ -69,10 +73,8 @@ static u64 ask_line(const struct sm_clocks *c, struct mem_time_request *r, u64 l
 static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
                 const struct needed *what, u64 at)
 {
-    struct mem_time_request r = { .client = client, .access = MEM_READ };
-
     for (unsigned n = 0; n < what->lines; n++)
-        c->fill[pair] = later(ask_line(c, &r, what->line[n], at), c->fill[pair]) +
+        c->fill[pair] = later(ask_line(c, client, MEM_READ, what->line[n], at), c->fill[pair]) +
                         bits_count(what->line[n] & 15);
     return c->fill[pair];
 }
@@ -109,12 +111,11 @@ static u64 load_done(struct sm_clocks *c, unsigned pair, u64 start, unsigned pas
 static u64 ask_lines(const struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
                      u64 at)
 {
-    struct mem_time_request to = { .client = MEM_L1,
-                                   .access = r->kind == MIO_STORE ? MEM_WRITE : MEM_ATOMIC };
+    const enum mem_access access = r->kind == MIO_STORE ? MEM_WRITE : MEM_ATOMIC;
     u64 done = at;
 
     for (unsigned n = 0; n < r->lines; n++)
-        done = later(done, ask_line(c, &to, line_at(c, warp, n), at));
+        done = later(done, ask_line(c, MEM_L1, access, line_at(c, warp, n), at));
     return done;
 }
 

@@ -7,9 +7,19 @@ void sm_clocks_begin(struct sm_clocks *c, unsigned slot, struct sm_clock_stream 
 
     assert(!w->stream && sm_clock_stream_count(stream) > 0);
     w->stream = stream;
+    w->work = 0;
     w->branch = 0;
     w->barrier = 0;
     w->ready = sm_clocks_when(c, slot, 0, &w->why);
+    c->wake = c->clock;
+    c->warps++;
+}
+
+u64 sm_clocks_next(const struct sm_clocks *c)
+{
+    if (c->warps == 0)
+        return UINT64_MAX;
+    return c->wake > c->clock ? c->wake : c->clock;
 }
 
 bool sm_clocks_run(struct sm_clocks *c, u64 until)
@@ -33,5 +43,6 @@ bool sm_clocks_ended(struct sm_clocks *c, unsigned *slot, u64 *at)
     c->ended &= c->ended - 1;
     *at = w->end;
     w->stream = NULL;
+    c->warps--;
     return true;
 }

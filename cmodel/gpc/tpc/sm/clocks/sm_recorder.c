@@ -49,7 +49,7 @@ static u40 place_of(const struct sm_core *s, const struct sm_warp *w, const stru
 
     if (op->i.opcode != ISA_LDL && op->i.opcode != ISA_STL)
         return at & bits_mask(40);
-    return UINT64_C(1) << 39 | (u64)(w - s->warps) << 30 | ((at >> size) * SM_LANES + lane) << size;
+    return SM_RECORDER_LOCAL | (u64)(w - s->warps) << 30 | ((at >> size) * SM_LANES + lane) << size;
 }
 
 static void access_shared(struct sm_recorder *to, struct sm_clock_record *r,
@@ -74,17 +74,25 @@ static void access_shared(struct sm_recorder *to, struct sm_clock_record *r,
     r->conflicts = cost.conflicts;
 }
 
-static void put_lines(struct sm_clock_stream *to, struct sm_clock_record *r,
-                      const struct lsu_access *in, const struct lsu_cost *cost)
+/* chosen: local memory's lines have no page */
+static void put_lines(struct sm_recorder *to, struct sm_clock_record *r, unsigned warp,
+                      const struct lsu_access *in, const struct lsu_cost *cost, bool local)
 {
+    const enum mem_access access = r->kind == MIO_LOAD    ? MEM_READ
+                                   : r->kind == MIO_STORE ? MEM_WRITE
+                                                          : MEM_ATOMIC;
     struct l1_line line[LSU_LANES];
 
     r->passes = cost->passes;
     r->conflicts = cost->conflicts;
     r->link = cost->link;
     r->lines = (u16)lsu_lines(in, line);
-    for (unsigned n = 0; n < r->lines; n++)
-        sm_clock_stream_line(to, sm_clock_line(line[n].number, line[n].sectors));
+    for (unsigned n = 0; n < r->lines; n++) {
+        const u32 page = local ? 0 : sm_recorder_page(to, MEM_L1, access, line[n].number);
+
+        sm_clock_stream_line(to->stream[warp],
+                             sm_clock_line(line[n].number, line[n].sectors, page));
+    }
 }
 
 static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
@@ -103,7 +111,7 @@ static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
         in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
     }
     lsu_passes(&in, &cost);
-    put_lines(to->stream[warp], r, &in, &cost);
+    put_lines(to, r, warp, &in, &cost, op->i.opcode == ISA_LDL || op->i.opcode == ISA_STL);
     if (to->clocks && to->clocks->accesses) {
         in.id = (struct warp_pc){ .warp = (u6)warp, .pc = op->pc & 0xffffff };
         *sm_clocks_access(to->clocks, warp, sm_clock_stream_count(to->stream[warp])) = in;
@@ -130,7 +138,7 @@ static void access_surface(struct sm_recorder *to, struct sm_clock_record *r,
     else
         lsu_passes(&in, &cost);
     r->surface = true;
-    put_lines(to->stream[w - s->warps], r, &in, &cost);
+    put_lines(to, r, (unsigned)(w - s->warps), &in, &cost, false);
 }
 
 /* known: facts/tpc.md: attributes lie in shared memory.  A word of all lanes goes at once. */
@@ -197,6 +205,9 @@ static void take(void *context, const struct sm_core *s, const struct sm_warp *w
                  const struct sm_operation *op, u32 mask)
 {
     struct sm_recorder *to = context;
+
+    if (to->before)
+        to->before(to->before_context, s, w, op, mask);
     const unsigned warp = (unsigned)(w - s->warps);
     struct sm_clock_record r = { .mask = mask,
                                  .op = sm_clock_pool_op(to->pool, op),
@@ -224,6 +235,9 @@ void sm_recorder_attach(struct sm_recorder *to, struct sm_core *s, struct sm_clo
     memset(to, 0, sizeof *to);
     to->pool = pool;
     to->core = s;
+    to->placed = s->placed;
+    to->before = s->clocks;
+    to->before_context = s->clocks_context;
     s->clocks = take;
     s->clocks_context = to;
 }

@@ -16,17 +16,32 @@
 
 struct sm_clocks;
 
+/* A page that needs no second look, by its number in virtual memory and the access, as its space remembers it. */
+#define SM_RECORDER_PAGES 64
+struct sm_recorder_page {
+    u64 key, address; /* of struct mem_page */
+    u64 number;
+    u8 client, access;
+    u32 page; /* in the pool, plus 1 */
+};
+
 struct sm_recorder {
     struct sm_clock_pool *pool;
     struct sm_core *core;
+    u32 placed;               /* CTAs of the core before the recorder came */
     struct sm_clocks *clocks; /* which take records as they come; NULL: they are kept as jobs */
+    sm_trace *before;         /* who looked at the core before, and still does; or NULL */
+    void *before_context;
     struct mio_config mio;
-    struct sm_clock_stream *stream[SM_WARPS]; /* of what executes in the core's slots */
-    u32 barrier_of[SM_CTAS][SM_BARRIERS];     /* that is filling, plus 1 */
-    u32 job[SM_CTAS];                         /* of the core's CTAs, plus 1 */
-    u32 *begun;                               /* jobs that nobody was told of, in order: */
+    struct sm_recorder_page last[SM_RECORDER_PAGES]; /* that were looked up */
+    struct sm_clock_stream *stream[SM_WARPS];        /* of what executes in the core's slots */
+    u32 barrier_of[SM_CTAS][SM_BARRIERS];            /* that is filling, plus 1 */
+    u32 job[SM_CTAS];                                /* of the core's CTAs, plus 1 */
+    u32 *begun;                                      /* jobs that nobody was told of, in order: */
     u32 count, room;
 };
+
+#define SM_RECORDER_LOCAL (UINT64_C(1) << 39) /* local memory's addresses begin there */
 
 /* Lets a core's instructions come from now on; both must last as long as the core runs. */
 void sm_recorder_attach(struct sm_recorder *to, struct sm_core *s, struct sm_clock_pool *pool);
@@ -41,6 +56,10 @@ bool sm_recorder_ended(struct sm_recorder *to, u32 *job);
 
 /* sm_recorder_job.c: begins a warp's stream, and the job of its CTA with the first of them. */
 void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w);
+
+/* sm_recorder_page.c: returns the page, in the pool and plus 1, of a line that an access touches; 0: it has none, as local memory. */
+u32 sm_recorder_page(struct sm_recorder *to, enum mem_client client, enum mem_access access,
+                     u64 line);
 
 /* sm_recorder_texture.c: fills what a texture instruction takes. */
 void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,

@@ -7,7 +7,7 @@
 
 static u8 stage_of(const struct sm_warp *w)
 {
-    return w->pixels ? SPH_PIXEL : w->vertices ? (u8)w->vertices->header->stage : SM_CLOCK_CTA;
+    return w->pixels ? SPH_PIXEL : w->vertices ? (u8)w->vertices->header->stage : SPH_COMPUTE;
 }
 
 static u32 begin_job(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w)
@@ -18,9 +18,11 @@ static u32 begin_job(struct sm_recorder *to, const struct sm_core *s, const stru
 
     j->stage = stage_of(w);
     j->registers = cta->launch.registers;
+    j->one_partition = cta->launch.one_partition;
     j->shared_bytes = cta->launch.shared_bytes;
     j->warps = (u16)cta->warps;
     j->slot = (u16)w->cta;
+    j->number = cta->number - to->placed;
     memcpy(j->id, cta->launch.id, sizeof j->id);
     to->begun = sm_clock_grown(to->begun, to->count, &to->room, sizeof *to->begun);
     to->begun[to->count++] = job;
@@ -38,6 +40,9 @@ void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const st
     j = &to->pool->job[*job - 1];
     *(j->last ? &j->last->next : &j->first) = stream;
     j->last = stream;
+    stream->region = s->memory->region;
+    stream->first_page = (stream->region + w->pc) / SM_CLOCK_PAGE * SM_CLOCK_PAGE;
+    stream->code = sm_recorder_page(to, MEM_GCC, MEM_READ, (stream->region + w->pc) / L1_LINE);
     j->begun++;
     j->left++;
     to->stream[w - s->warps] = stream;

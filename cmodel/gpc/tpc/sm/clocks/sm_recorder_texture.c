@@ -6,6 +6,7 @@
 
 /* Where an instruction's lines go. */
 struct lines {
+    struct sm_recorder *recorder;
     struct sm_clock_stream *stream;
     struct sm_clock_record *r;
 };
@@ -24,7 +25,9 @@ static void put_line(struct lines *to, const struct l1_line *l)
         to->r->beyond += bits_count(l->sectors);
         return;
     }
-    sm_clock_stream_line(to->stream, sm_clock_line(l->number, l->sectors));
+    sm_clock_stream_line(
+        to->stream, sm_clock_line(l->number, l->sectors,
+                                  sm_recorder_page(to->recorder, MEM_TEX, MEM_READ, l->number)));
     to->r->lines++;
 }
 
@@ -41,7 +44,7 @@ static void take_access(void *context, const struct l1_access *access)
 void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
                          const struct sm_warp *w, const struct sm_operation *op)
 {
-    struct lines lines = { to->stream[w - s->warps], r };
+    struct lines lines = { to, to->stream[w - s->warps], r };
     struct tex_quad quad[QUADS];
     struct tex_cost cost = { .addresses = 0 };
     const unsigned quads = sm_texture_quads(s, w, op, r->mask, quad);

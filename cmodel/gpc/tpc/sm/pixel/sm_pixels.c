@@ -19,7 +19,7 @@ unsigned sm_pixel_planes(const struct sm_pixel_program *p)
 
 struct sm_pixel_program sm_pixel_program_of(const struct sph *header, u32 entry)
 {
-    return (struct sm_pixel_program){ entry, *header, sph_planes_of(header), true, false };
+    return (struct sm_pixel_program){ entry, *header, sph_planes_of(header), true, false, 0 };
 }
 
 u32 sm_pixel_lanes(const struct sm_pixels *p)

@@ -33,6 +33,7 @@ struct sm_pixel_program {
     struct sph_planes planes; /* sph_planes_of the header */
     bool mrt; /* SET_CT_MRT_ENABLE: output i is target i's; else output 0 is each target's */
     bool dual_source; /* output 1 is the second source of target 0 */
+    u8 registers;     /* of a thread */
 };
 
 /* Returns the program of a header, with its planes; as drivers have the rest. */

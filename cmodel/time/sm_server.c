@@ -1,0 +1,199 @@
+/* sm_server.c - see sm_server.h */
+#include "time/sm_server.h"
+
+#include <string.h>
+
+static u64 sooner(u64 a, u64 b)
+{
+    return a < b ? a : b;
+}
+
+static u64 later(u64 a, u64 b)
+{
+    return a > b ? a : b;
+}
+
+static u64 next_of(void *self)
+{
+    const struct sm_server *s = self;
+    u64 next = sm_clocks_next(&s->clocks);
+
+    for (unsigned n = 0; n < MPC_LAUNCHES; n++) {
+        const struct sm_served *j = &s->served[n];
+
+        if (j->used && (!j->begun || j->left == 0))
+            next = sooner(next, later(j->begun ? j->end : j->begin, s->clocks.clock));
+    }
+    return next;
+}
+
+/* The slots of a job's warps: warp n has the n-th of the lowest of each sub-partition in turn (sm_clocks_scheduler). */
+static unsigned slot_of(const struct mpc_place *p, unsigned warp)
+{
+    unsigned parts = 0, which[MPC_PARTS];
+    u16 left;
+
+    for (unsigned n = 0; n < MPC_PARTS; n++)
+        if (p->warps[n])
+            which[parts++] = n;
+    left = p->warps[which[warp % parts]];
+    for (unsigned n = 0; n < warp / parts; n++)
+        left &= (u16)(left - 1);
+    return bits_lowest(left) * SM_SCHEDULERS + which[warp % parts];
+}
+
+static void start(struct sm_server *s, unsigned n)
+{
+    struct sm_served *j = &s->served[n];
+    unsigned warp = 0;
+
+    j->begun = true;
+    for (struct sm_clock_stream *w = s->pool->job[j->job].first; w; w = w->next, warp++) {
+        const unsigned slot = slot_of(&j->place, warp);
+
+        s->of_slot[slot] = (u8)n;
+        sm_clocks_begin(&s->clocks, slot, w);
+    }
+}
+
+static void count(struct sm_server *s, u64 to)
+{
+    const u64 clocks = to - s->seen;
+
+    s->stats.busy += s->clocks.warps ? clocks : 0;
+    s->stats.resident += s->clocks.warps * clocks;
+    s->seen = to;
+}
+
+/* What begins in this clock. */
+static void start_all(struct sm_server *s)
+{
+    for (unsigned n = 0; n < MPC_LAUNCHES; n++)
+        if (s->served[n].used && !s->served[n].begun && s->served[n].begin <= s->clocks.clock)
+            start(s, n);
+}
+
+/* What has ended by this clock; returns whether something has. */
+static bool end_all(struct sm_server *s)
+{
+    bool any = false;
+
+    for (unsigned n = 0; n < MPC_LAUNCHES; n++) {
+        struct sm_served *j = &s->served[n];
+
+        if (!j->used || !j->begun || j->left > 0 || j->end > s->clocks.clock)
+            continue;
+        j->used = false;
+        sm_mpc_into(&s->mpc, &(const struct mpc_done){ .id = n });
+        sm_clock_job_give(s->pool, j->job);
+        s->ending = j->work;
+        s->stats.work += j->work;
+        if (s->port.ended)
+            s->port.ended(s->port.net, j->job, j->end);
+        any = true;
+    }
+    return any;
+}
+
+static void note_ends(struct sm_server *s)
+{
+    unsigned slot;
+    u64 at;
+
+    while (sm_clocks_ended(&s->clocks, &slot, &at)) {
+        struct sm_served *j = &s->served[s->of_slot[slot]];
+
+        j->end = later(j->end, at);
+        j->work += s->clocks.warp[slot].work;
+        j->left--;
+    }
+}
+
+static u64 run(void *self, u64 until)
+{
+    struct sm_server *s = self;
+
+    for (u64 t = next_of(s); t <= until && t != TIME_NEVER; t = next_of(s)) {
+        sm_clocks_run(&s->clocks, t);
+        count(s, s->clocks.clock);
+        if (end_all(s))
+            return t;
+        start_all(s);
+        sm_clocks_run(&s->clocks, t + 1);
+        count(s, s->clocks.clock);
+        note_ends(s);
+    }
+    return until;
+}
+
+static enum mpc_kind kind_of(const struct sm_clock_job *j)
+{
+    return j->stage == SPH_COMPUTE ? MPC_CTA : j->stage == SPH_PIXEL ? MPC_PIXELS : MPC_WORLD;
+}
+
+/* Asks MPC for a place; false: it has none now. */
+static bool find_place(struct sm_server *s, enum mpc_kind kind, const struct mpc_launch *l,
+                       struct mpc_place *to)
+{
+    struct mpc_held h;
+
+    if (!mpc_find(&s->mpc, kind, l, &h))
+        return false;
+    if (kind == MPC_CTA)
+        cta_mpc_into(&s->mpc, l);
+    else if (kind == MPC_PIXELS)
+        gpm_mpc_into(&s->mpc, l);
+    else
+        pe_mpc_into(&s->mpc, l);
+    return mpc_sm_from(&s->mpc, to);
+}
+
+static bool begin(void *self, u32 job, u64 at)
+{
+    struct sm_server *s = self;
+    const struct sm_clock_job *j = &s->pool->job[job];
+    struct mpc_launch l = { .warps = (u7)j->warps,
+                            .registers = j->registers,
+                            .shared_bytes = j->shared_bytes,
+                            .one_partition = j->one_partition };
+    struct sm_served to = { .used = true, .job = job, .left = j->warps };
+
+    while (l.id < MPC_LAUNCHES && s->served[l.id].used)
+        l.id++;
+    if (l.id == MPC_LAUNCHES || !find_place(s, kind_of(j), &l, &to.place)) {
+        s->stats.refused++;
+        return false;
+    }
+    to.begin = later(later(at, s->mpc_free), s->clocks.clock);
+    s->mpc_free = to.begin + mpc_clocks(&l);
+    s->stats.warps[j->stage] += j->warps;
+    s->served[l.id] = to;
+    return true;
+}
+
+static u64 worked(void *self, u32 job)
+{
+    const struct sm_server *s = self;
+
+    (void)job;
+    return s->ending;
+}
+
+static u64 ask_memory(void *self, const struct mem_time_request *r, u64 at)
+{
+    return mem_time_ask(self, r, at);
+}
+
+void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool, struct mem_time *memory,
+                     unsigned gpc, unsigned tpc)
+{
+    const struct sm_clock_memory door = { memory ? ask_memory : NULL, memory, (u8)gpc, (u8)tpc };
+
+    memset(s, 0, sizeof *s);
+    s->pool = pool;
+    sm_clocks_reset(&s->clocks, pool, &door);
+    mpc_reset(&s->mpc);
+    s->port = (struct time_server){
+        .self = s, .next = next_of, .run = run, .begin = begin, .worked = worked
+    };
+}

@@ -1,0 +1,74 @@
+/* sm_server.h - an SM of the timed machine: warps of all stages and CTAs beside each other (time/time.h)
+ *
+ *                  job, at   +-----+ places  +-----------+
+ *   timed net ------------->| mpc |-------->| sm_clocks |---> mem_time_ask
+ *             <-------------|     |<--------|           |
+ *                  ended     +-----+  ends   +-----------+
+ *
+ * Jobs are warps of a stage, and CTAs, that were recorded whole (sm_recorder.h), by their number in the pool.  One begins when MPC has a
+ * place for all of its warps, and MPC's own clocks have gone by; it ends, and leaves its place, when its last result is there.
+ *
+ * Not modelled: room in TRAM and ISBE, whose units say who may come.
+ */
+#ifndef SM_SERVER_H
+#define SM_SERVER_H
+
+#include "gpc/tpc/mpc/mpc.h"
+#include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/sph.h"
+#include "time/time.h"
+
+/* A job that has a place: when it begins, and ends once its last warp has issued its last instruction. */
+struct sm_served {
+    bool used, begun;
+    u32 job;
+    u64 begin, end;
+    u64 work;      /* clocks in which the SM worked for it */
+    unsigned left; /* warps that have not ended */
+    struct mpc_place place;
+};
+
+struct sm_server_stats {
+    u64 warps[SPH_STAGES]; /* by stage */
+    u64 busy;              /* clocks in which there was a warp */
+    u64 resident;          /* sum of warps that were there, over clocks */
+    u64 work;              /* clocks in which it worked: something issued, or waited for a pipe */
+    u64 refused;           /* times that MPC had no place */
+};
+
+struct sm_server {
+    struct sm_clocks clocks;
+    struct sm_clock_pool *pool;
+    struct mpc mpc;
+    u64 mpc_free; /* MPC begins the next from then on */
+    u64 seen;     /* clock that stats have come to */
+    u64 ending;   /* what the job took that ends */
+    struct sm_served served[MPC_LAUNCHES];
+    u8 of_slot[SM_WARPS]; /* place in 'served' */
+    struct sm_server_stats stats;
+    struct time_server port;
+};
+
+/* Makes an SM without warps at clock 0, of jobs of 'pool'; 'memory' NULL: one latency.  Both, and 's', last as long as its port is
+ * used, which is s->port.
+ */
+void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool, struct mem_time *memory,
+                     unsigned gpc, unsigned tpc);
+
+/* Records of all cores of a GPU, and the recorder that the timed net asks (records.port). */
+struct sm_records {
+    struct sm_clock_pool pool;
+    struct sm_recorder *recorder; /* [cores] */
+    unsigned cores;
+    struct time_recorder port;
+};
+
+/* sm_records.c: lets cores (gpu.h, core[]) be recorded from now on, as long as 'r' is; lets them go, and frees what it has. */
+void sm_records_open(struct sm_records *r, struct sm_core *core, unsigned cores);
+void sm_records_close(struct sm_records *r);
+
+/* sm_records.c: makes the SMs of 'gpcs' GPCs with 'tpcs' each, one a TPC, over the pool of 'r': SM n's port is s[n].port.  free() frees. */
+struct sm_server *sm_servers(struct sm_records *r, struct mem_time *memory, unsigned gpcs,
+                             unsigned tpcs);
+
+#endif
