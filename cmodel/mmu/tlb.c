@@ -79,5 +79,5 @@ bool tlb_says(const struct tlb_entries *line, enum mmu_page page, const struct g
     const unsigned n = (unsigned)(q->va >> tlb_page_shift(page)) % TLB_ENTRIES;
     const u64 entry = (u64)line->word[2 * n + 1] << 32 | line->word[2 * n];
 
-    return gmmu_entry_reply(q, entry, page, line->small, reply);
+    return gmmu_entry_reply(q, entry, page, line->small_table, reply);
 }

@@ -35,7 +35,7 @@ struct tlb_tag {
 
 /* What a line holds. */
 struct tlb_entries {
-    bool small; /* as of tlb_line */
+    bool small_table; /* as of tlb_line */
     u32 word[TLB_WORDS];
 };
 
@@ -66,7 +66,7 @@ bool tlb_says(const struct tlb_entries *line, enum mmu_page page, const struct g
 /* Moves entries between a line and a packet. */
 static inline struct tlb_entries tlb_entries_of(const struct tlb_line *in)
 {
-    struct tlb_entries e = { .small = in->small };
+    struct tlb_entries e = { .small_table = in->small_table };
 
     memcpy(e.word, in->word, sizeof e.word);
     return e;

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "fbp_bench.h"
 #include "told_pages.h"
+#include "fbp_bench.h"
 
 #define SIDE 24 /* pixels of a target, less than a page */
 

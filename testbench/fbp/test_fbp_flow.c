@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "common/pixel.h"
-#include "fbp_left.h"
 #include "told_pages.h"
+#include "fbp_left.h"
 
 #define SIDE    24 /* pixels of a target: packets reach beyond */
 #define TARGETS 3  /* at most */

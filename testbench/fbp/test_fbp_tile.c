@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "common/pixel.h"
-#include "fbp_left.h"
 #include "told_pages.h"
+#include "fbp_left.h"
 
 #define SIDE    45 /* pixels of a target, at most: tiles of 48 reach beyond */
 #define TARGETS 2

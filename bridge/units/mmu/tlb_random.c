@@ -82,7 +82,7 @@ struct tlb_line tlb_random_line(struct random *r)
         return l;
     }
     l.page = (enum mmu_page)random_below(r, 3);
-    l.small = l.page != PAGE_4K && (random_bits(r) & 1);
+    l.small_table = l.page != PAGE_4K && (random_bits(r) & 1);
     tlb_random_entries(r, l.word);
     return l;
 }

@@ -118,7 +118,7 @@ static void take(struct gmmu *g, struct gmmu_slot *s, const struct gmmu_line *in
         end_early(s);
     } else if (s->walk.level == GMMU_DONE) {
         s->line.page = level == GMMU_BIG ? tlb_big(&g->cfg) : PAGE_4K;
-        s->line.small = level == GMMU_BIG && gmmu_small_too(&s->walk);
+        s->line.small_table = level == GMMU_BIG && gmmu_small_too(&s->walk);
         memcpy(s->line.word, in->word, sizeof s->line.word);
     }
 }

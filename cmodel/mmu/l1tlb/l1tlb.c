@@ -38,7 +38,9 @@ static bool look(struct l1tlb *l, const struct tlb_miss *in, enum mmu_page page)
         !tlb_says(line, page, &(struct gmmu_request){ .va = in->va }, &(struct gmmu_reply){ 0 }))
         return false;
     l->tag[set][way].used = ++l->now;
-    l->out = (struct tlb_line){ .id = in->id, .va = in->va, .page = page, .small = line->small };
+    l->out = (struct tlb_line){
+        .id = in->id, .va = in->va, .page = page, .small_table = line->small_table
+    };
     memcpy(l->out.word, line->word, sizeof l->out.word);
     return true;
 }

@@ -16,7 +16,7 @@
 
 static uint64_t seed;
 
-static struct bin {
+static struct coverage_bin {
     char name[48];
     unsigned long hits;
 } bins[128];

@@ -60,8 +60,8 @@ static void requests_wait_for_translation(void **state)
     assert_int_equal(ask(MEM_TEX, 0x10000, 10000), HIT);
     assert_int_equal(ask(MEM_TEX, 0x20000, 20000), HIT + DRAM); /* the same line of the uTLB */
     assert_int_equal(ask(MEM_GCC, 0x20000, 30000), TLB_TIME_L1 + HIT);
-    assert_int_equal(ask(MEM_TEX, 0x100000, 40000),
-                     TLB_TIME_L1 + 2 * HIT + DRAM + FILL + LINE + HIT + DRAM); /* L2 has the directory */
+    assert_int_equal(ask(MEM_TEX, 0x100000, 40000), TLB_TIME_L1 + 2 * HIT + DRAM + FILL + LINE +
+                                                        HIT + DRAM); /* L2 has the directory */
     assert_int_equal(ask(MEM_FE, 0x100000, 50000),
                      2 * HIT + LINE + HIT); /* a client of the hub walks */
     assert_int_equal(clocks.client[MEM_TIME_WALKER].requests, 6);

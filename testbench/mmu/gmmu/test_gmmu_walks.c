@@ -125,8 +125,8 @@ static void end_walk(void)
         return;
     }
     n = (unsigned)(l.va / bytes[l.page] % 16);
-    by_line = slow_entry((uint64_t)l.word[2 * n + 1] << 32 | l.word[2 * n], bytes[l.page], l.small,
-                         l.va, false, true);
+    by_line = slow_entry((uint64_t)l.word[2 * n + 1] << 32 | l.word[2 * n], bytes[l.page],
+                         l.small_table, l.va, false, true);
     assert_int_equal(by_line.fault, s.fault);
     assert_int_equal(by_line.sparse, s.sparse);
     assert_true(by_line.address == s.address && by_line.kind == s.kind && by_line.page == s.page);

@@ -60,7 +60,7 @@ static bool goes_on(const struct tlb_line *l, uint64_t va)
 {
     const unsigned n = (unsigned)(va / (line_bytes(l->page) / 16) % 16);
 
-    return l->page != PAGE_4K && l->small && (l->word[2 * n] & 3) == 0 &&
+    return l->page != PAGE_4K && l->small_table && (l->word[2 * n] & 3) == 0 &&
            (l->word[2 * n + 1] & 1) == 0;
 }
 

@@ -41,7 +41,7 @@ static struct slow_answer says(const struct tlb_line *l, const struct gmmu_reque
     const uint64_t n = q->va / page_bytes(l) % 16;
 
     return slow_entry(l->word[2 * n + 1] * UINT64_C(4294967296) + l->word[2 * n], page_bytes(l),
-                      l->small, q->va, q->write, q->privileged);
+                      l->small_table, q->va, q->write, q->privileged);
 }
 
 static void to_front(unsigned at)

@@ -100,7 +100,7 @@ static void both(unsigned i, struct l1tlb_vector *v)
     if (!at)
         tlb_all_entries(v->gmmu_l1tlb.word,
                         (page_of & ~(u64)1) | (n & 3) | (u64)(n >> 2 & 1) << 32);
-    v->gmmu_l1tlb.small = !at && (n >> 3 & 1);
+    v->gmmu_l1tlb.small_table = !at && (n >> 3 & 1);
     v->gmmu_l1tlb.fault = n >> 4 & 1;
     if (v->gmmu_l1tlb.fault)
         v->gmmu_l1tlb.code = n & 1 ? MMU_FAULT_PDE_SIZE : MMU_FAULT_REGION;

@@ -93,7 +93,7 @@ static void entries(unsigned n, struct utlb_vector *v)
     v->reset = 1;
     one(v, n >> 3 & 1 ? big_page(v) : PAGE_4K,
         (page_of & ~(u64)1) | (n & 3) | (u64)(n >> 2 & 1) << 32);
-    v->l1tlb_utlb.small = n >> 3 & n >> 4 & 1;
+    v->l1tlb_utlb.small_table = n >> 3 & n >> 4 & 1;
     v->l1tlb_utlb.fault = n >> 5 & 1;
     if (v->l1tlb_utlb.fault)
         v->l1tlb_utlb.code = n & 1 ? MMU_FAULT_PDE_SIZE : MMU_FAULT_REGION;
