@@ -34,17 +34,22 @@ bool mmu_watched(const struct mmu *u)
     return u && (mmu_net_watched(&u->stand_in) || tapped(u));
 }
 
+/* Orders to forget all.  One not taken yet stands for this one too: a stand-in that keeps nothing may leave it. */
+static void order(struct tlb_forget_fifo *orders)
+{
+    if (tlb_forget_empty(orders))
+        tlb_forget_push(orders, &(struct tlb_forget){ .all = 1 });
+}
+
 /* Another space, or one whose tables have changed: nothing that is held counts. */
 static void forget(struct mmu *u, const struct mem_space *space)
 {
-    static const struct tlb_forget all = { .all = 1 };
-
     utlb_set_state(&u->utlb, &space->cfg);
     l1tlb_set_state(&u->l1tlb, &space->cfg);
     gmmu_set_state(&u->gmmu, &space->cfg);
     u->epoch = space->epoch;
-    tlb_forget_push(&u->mmu_utlb, &all);
-    tlb_forget_push(&u->mmu_l1tlb, &all);
+    order(&u->mmu_utlb);
+    order(&u->mmu_l1tlb);
 }
 
 struct gmmu_reply mmu_ask(struct mmu *u, const struct mem *m, const struct mem_space *space,

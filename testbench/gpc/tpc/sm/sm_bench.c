@@ -108,10 +108,6 @@ static bool tell(void *self, void *unit, const void *wires)
     struct gmmu_request q;
 
     (void)unit;
-    if (!tlb_forget_empty(w->mmu_utlb)) {
-        tlb_forget_pop(w->mmu_utlb);
-        return true;
-    }
     if (gmmu_request_empty(w->client_utlb))
         return false;
     q = gmmu_request_pop(w->client_utlb);
