@@ -51,7 +51,7 @@ done
 "$aurum" run "$traces/t04_depth_blend" --record nothing:x 2> said && bad "a unit 'nothing' is recorded"
 sed 's/.*it has //; s/, /\n/g' said | sort > netlists
 sort -u units | comm -13 - netlists > idle
-[ "$(tr '\n' ' ' < idle)" = 'addr comp decode fetch filter icc l1 lod lsu mio rf rstr2d sched tess tex ' ] || bad "not recorded: $(cat idle)"
+[ "$(tr '\n' ' ' < idle)" = 'addr bin comp decode fetch filter icc l1 lod lsu mio rf rstr2d sched smmu tess tex ' ] || bad "not recorded: $(cat idle)"
 
 # One by one: of clears, of draws, before the raster, of the hub; several looks at one wire.
 alone t04_depth_blend
@@ -62,6 +62,11 @@ as_alone t04_depth_blend --record frast:frast.hex --record prop:prop.hex --recor
 as_alone t04_depth_blend --record ce:ce.hex
 for unit in walk isbe zrop setup crast zcull frast prop sfu ce; do replays $unit $unit.hex; done
 zstd -qdc twice/frast.hex.zst | cmp - frast.hex || bad "two recorders of frast differ"
+# The binner has work where draws are held.
+run t04_depth_blend tiled --tiling=64x64 --record bin:bin.hex
+[ $got = "$code" ] || bad "a binner that is looked at: exit code $got: $(cat said)"
+diff -r alone tiled > differ || bad "a binner that is looked at: other bytes: $(cat differ)"
+replays bin bin.hex
 # The ALU of each SM, by its place: those of pixels first, then that of vertices, then those of grids.
 alone n48_double_div
 as_alone n48_double_div --record alu@0:pixels.hex --record alu@2:vertices.hex
