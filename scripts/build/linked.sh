@@ -38,3 +38,10 @@ missing_modules() {
     echo
   fi
 }
+# missing_ports UNIT ROOT FILE WHO: those of the unit's top module that the bench looked for in vain, and who has them
+missing_ports() {
+  for port in $(sed -n "s/^%Error-PINNOTFOUND: .*$1\(_bench\|\.plain\)\.sv:.*'\([^']*\)'.*/\2/p
+    s/.*$1\.plain\.sv:.*port \`\`\([^']*\)'' is not a port of u_$1\..*/\1/p" "$3" | sort -u); do
+    echo "$4: module $1 has no port $port; the ports of Aurum's: $(find "$2/rtl" -name "$1.sv")"
+  done
+}

@@ -45,6 +45,16 @@ says '^bench: module zrop_round is not among the files; give yours, or .*/zrop_r
 ends 4 "$aurum" bench zdecomp "$root/rtl/lint.vlt"
 says 'zdecomp'
 
+# RTL of before idle_o.
+mkdir ../old
+cp ../rtl/*.sv ../old
+sed -i '/idle_o/d' ../old/zdecomp.sv
+"$aurum" gen zdecomp --count 60 -o ../v.hex 2> ../err
+ends 4 "$aurum" bench zdecomp ../old/*.sv
+says '^bench: module zdecomp has no port idle_o; .*/zdecomp\.sv$'
+ends 4 "$aurum" plain zdecomp ../v.hex ../old/*.sv
+says '^plain: module zdecomp has no port idle_o; .*/zdecomp\.sv$'
+
 # The light bench, as soon as after an edit: at most 30 s of two cores, and their warning is shown.
 ends 0 "$aurum" bench zdecomp -f ../list.f ../rtl/zrop_round.sv
 says '%Warning-WIDTH: .*their_narrow|%Warning-WIDTH.*zdecomp\.sv'
@@ -77,7 +87,6 @@ if [ $# -eq 1 ]; then # coverage of their files, and of no others
 fi
 
 # Without C, by Icarus: agrees, differs with fields and a waveform, names what is missing; a list for others.
-"$aurum" gen zdecomp --count 60 -o ../v.hex 2> ../err
 awk '/^[0-9a-f]/ && ++n == 30 { d = substr($1, length($1)); $1 = substr($1, 1, length($1) - 1) (d == "0" ? "1" : "0") } { print }' \
   ../v.hex > ../wrong.hex
 rtl=$(ls ../rtl/*.sv)
