@@ -110,7 +110,7 @@ bool sked_cwd_into(struct cwd *c, const struct cwd_grid *in)
 /* known: facts/hub.md, CWD: each SM's MPC reports free slots for the task, and all are waited for */
 bool cwd_mpcs_from(struct cwd *c, struct mpc_task *out)
 {
-    if (!c->busy || c->asked == sms_of(c))
+    if (!c->busy || c->asked >= sms_of(c))
         return false;
     *out = cwd_task(&c->grid, c->asked++);
     return true;
@@ -127,7 +127,9 @@ bool mpcs_cwd_into(struct cwd *c, const struct mpc_slots *in)
 
 static bool knows_slots(const struct cwd *c)
 {
-    return bits_count(c->answered) == sms_of(c);
+    const unsigned sms = sms_of(c);
+
+    return sms == 0 || (~c->answered & bits_mask(sms)) == 0;
 }
 
 bool sm_cwd_into(struct cwd *c, const struct cta_done *in)
