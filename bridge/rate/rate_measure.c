@@ -72,6 +72,7 @@ static bool row_sets(const struct unit_ops *u, const struct unit_rate *r, struct
     return unit_set(u, sets, "reset=0", why, sizeof why);
 }
 
+/* Of packets behind each other, as the RTL's; that each line here has a bundle of its own is not counted. */
 static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
 {
     struct golden *g = golden_open(u);
@@ -84,7 +85,7 @@ static double model_rate(const struct unit_ops *u, const struct unit_sets *sets)
         while (golden_follow(g, out)) {}
         work += u->work(in);
     }
-    clocks = (double)golden_clocks(g);
+    clocks = (double)(golden_clocks(g) - u->drains(g->twin));
     golden_close(g);
     return clocks > 0 ? work / clocks : 0;
 }

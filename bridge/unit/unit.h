@@ -69,7 +69,8 @@ struct unit_ops {
     unsigned (*ready)(const void *twin, unsigned port);
     uint64_t (*asked)(const void *twin); /* answers, since reset; 0 of units that do not ask */
     uint64_t (*answered)(const void *twin);
-    uint64_t (*clocks)(const void *twin); /* busy since reset */
+    uint64_t (*clocks)(const void *twin); /* busy since reset, */
+    uint64_t (*drains)(const void *twin); /* ... of these, empty for a new bundle */
     /* The first, if any, makes answer 'number' since reset to what a line asks for; else random bits are one. */
     void (*const *make_answer)(uint64_t number, const uint32_t *line, uint32_t *bits);
 

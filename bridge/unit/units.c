@@ -256,7 +256,7 @@
         .give = u##_twin_give, .take_struct = u##_twin_take_struct, .first = u##_twin_first, \
         .drop = u##_twin_drop, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \
         .asked = u##_twin_asked, .answered = u##_twin_answered, .make_answer = u##_makers, \
-        .clocks = u##_twin_clocks, .not_modelled = u##_config_not_modelled, \
+        .clocks = u##_twin_clocks, .drains = u##_drains, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
         .directed = u##_vector_directed, .exhaustive_lines = &u##_exhaustive_lines, \
         .exhaustive = u##_vector_exhaustive, .work = u##_vector_work, \
