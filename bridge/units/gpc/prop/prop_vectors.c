@@ -100,13 +100,13 @@ void prop_random_config(struct random *r, struct prop_vector *v)
     c->defers = random_below(r, 4) == 0;
 }
 
-/* Results come every line, tiles every 32nd: what nothing asked for is let go, and no wire fills. */
+/* Results come every line, tiles of up to 16 passes every 64th: what nothing asked for is let go, and no wire fills. */
 void prop_random_inputs(struct random *r, struct prop_vector *v)
 {
     struct fine_tile *t = &v->frast_prop;
     struct shaded_quads *q = &v->sm_prop;
 
-    v->frast_prop_valid = random_below(r, 32) == 0;
+    v->frast_prop_valid = random_below(r, 64) == 0;
     v->zcache_prop_valid = v->sm_prop_valid = 1;
     t->id.draw = (u16)random_bits(r);
     t->id.prim = (u16)random_bits(r);

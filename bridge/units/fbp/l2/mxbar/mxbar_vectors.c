@@ -31,6 +31,8 @@ static void random_reply(struct random *r, struct l2_reply *out)
         out->word[w] = out->sectors >> w / 8 & 1 ? (u32)random_bits(r) : 0;
 }
 
+#define QUIET 8 /* of so many bundles one has lines in which nothing comes */
+
 /* Answers come less often than requests, so that these wait; now and then more often. */
 void mxbar_random_inputs(struct random *r, struct mxbar_vector *v)
 {
@@ -44,6 +46,8 @@ void mxbar_random_inputs(struct random *r, struct mxbar_vector *v)
     v->slice1_mxbar_valid = random_below(r, 4) <= often;
     random_reply(r, &v->slice0_mxbar);
     random_reply(r, &v->slice1_mxbar);
+    if ((r->block >> 32) % QUIET == 0)
+        v->gpc_mxbar_valid = v->hub_mxbar_valid = v->slice0_mxbar_valid = v->slice1_mxbar_valid = 0;
 }
 
 void mxbar_exhaustive(uint64_t i, struct mxbar_vector *v)
