@@ -56,7 +56,7 @@ static void mark(struct ccache_line *line, u64 words)
         line->again[i] |= line->covered[i] & (u32)(elements >> 32 * i);
         line->covered[i] |= (u32)(elements >> 32 * i);
     }
-    line->dirty = true;
+    line->dirty |= words != 0; /* all may be killed */
 }
 
 /* NULL: what it would fault at, or what memory has of it, is for who writes it sector by sector. */

@@ -138,6 +138,7 @@ static bool differ(unsigned opcode, u64 word, u64 other)
     memcpy(left_stage, stage, bytes);
     left_cta = bench->core.ctas[0];
     one_instruction(bench, other, touches, &second);
+    left_cta.number = bench->core.ctas[0].number; /* which counts what was placed */
     return states_differ() || memcmp(left_stage, stage, bytes) != 0 ||
            memcmp(&left_cta, &bench->core.ctas[0], sizeof left_cta) != 0 ||
            (touches && (memcmp(left_memory, bench->memory, sizeof left_memory) != 0 ||
