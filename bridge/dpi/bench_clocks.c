@@ -83,7 +83,7 @@ static bool may_be_late(const struct charge *c, uint64_t clock, uint64_t late)
 {
     const struct unit_absorbs *a = &bench.options.unit->absorbs;
 
-    if (clock - c->taken > bench.options.unit->latency + a->inside)
+    if (clock > c->taken + bench.options.unit->latency + a->inside)
         return false;
     at.late += late;
     return a->packets == 0 || at.late <= a->late;

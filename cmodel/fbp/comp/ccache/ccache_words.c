@@ -100,7 +100,7 @@ static void write_sectors(struct ccache *c, const struct mem_port *p, const stru
 static void write_memory(struct ccache *c, const struct mem_port *p, const struct tile_words *w,
                          u64 at)
 {
-    u8 *const byte = ccache_bytes(p, at, w->covered);
+    u8 *const byte = w->covered ? ccache_bytes(p, at, w->covered) : NULL; /* all may be killed */
 
     if (byte) {
         merge_memory(w, byte);
