@@ -28,12 +28,20 @@ static void free_stream(struct sm_clock_stream *s)
     free(s);
 }
 
-void sm_clock_pool_free(struct sm_clock_pool *p)
+static void free_streams(struct sm_clock_stream *s)
 {
-    for (struct sm_clock_stream *s = p->spare, *next; s; s = next) {
+    for (struct sm_clock_stream *next; s; s = next) {
         next = s->next;
         free_stream(s);
     }
+}
+
+void sm_clock_pool_free(struct sm_clock_pool *p)
+{
+    free_streams(p->spare);
+    for (u32 job = 0; job < p->jobs; job++)
+        if (p->job[job].used)
+            free_streams(p->job[job].first);
     free(p->page);
     free(p->job);
     free(p->spare_job);
@@ -162,7 +170,8 @@ void sm_clock_stream_give(struct sm_clock_pool *p, struct sm_clock_stream *s)
 static void forget_issued(struct sm_clock_stream *s)
 {
     memmove(s->record, s->record + s->first, sm_clock_stream_count(s) * sizeof *s->record);
-    memmove(s->line, s->line + s->first_line, sm_clock_stream_lines(s) * sizeof *s->line);
+    if (s->line) /* of a program without accesses there are none */
+        memmove(s->line, s->line + s->first_line, sm_clock_stream_lines(s) * sizeof *s->line);
     s->end = sm_clock_stream_count(s);
     s->end_line = sm_clock_stream_lines(s);
     s->first = s->first_line = 0;
