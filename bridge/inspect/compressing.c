@@ -151,10 +151,11 @@ static void targets(void *context, struct screen_state *s)
 static void color(void *context, struct clear_config *clear)
 {
     struct compressing *c = context;
-    const struct clear_color now = clear_color_of(clear);
+    struct clear_color now;
 
-    if (!c->cleared)
+    if (!c->cleared || pixel_format_of(clear->format)->bits == 0) /* of depth alone */
         return;
+    now = clear_color_of(clear);
     if (!c->cleared->has_clear && now.whole) {
         memcpy(c->cleared->clear.word, now.word, sizeof c->cleared->clear.word);
         compress(c->cleared, c->state);
