@@ -1,13 +1,13 @@
-/* bench_frames.c - textured frames beside softpipe and llvmpipe: processor time of one core
+/* bench_frames.c - textured and blended frames beside softpipe and llvmpipe: processor time of one core
  *
  *   bench_frames [--json] [ROUNDS [ROW]]      (default: 5 rounds of every row)
  *
  * The quads fill 1024x768 pixels by our own stream (frame_quad.h): one bilinear, or one trilinear, sample of RGBA8 for each pixel by
- * its program; the draw alone, through Host.  The others are the last frames of the recorded streams of that name, from the files on
- * (frame_recorded.h).  The layers are five blended rectangles that fill 1024x768 pixels, one over another, and a clear (frame_layers.h); those that
- * are compressed are beside plain ones of the peers.  The peers get the same vertices, textures and programs in GLSL; each sends its vertices, clears, draws and
- * waits, in a process of its own, in turns with the model; of each the least time counts.  'off': pixels that are more than 2/255
- * from the model's.
+ * its program; the draw alone, through Host.  The layers are a clear and five blended rectangles of that size, one over another
+ * (frame_layers.h), on a plain or on a compressed target; the peers' targets are plain.  The others are the last frames of the recorded
+ * streams of that name, from the files on (frame_recorded.h).  The peers get the same vertices, textures and programs in GLSL; each sends
+ * its vertices, clears, draws and waits, in a process of its own, in turns with the model; of each the least time counts.  'off':
+ * pixels that are more than 2/255 from the model's.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,11 +107,19 @@ struct measured {
     unsigned far[PEERS];
 };
 
-static struct peer_frame *peer_frame(struct measured *r)
+/* That of a stream of our own; NULL: it is recorded. */
+static struct frame_own *frame_own(struct measured *r)
 {
     if (r->row->kind == QUAD)
-        return &r->quad.peer;
-    return r->row->kind == LAYER ? &r->layers.peer : &r->recorded.peer;
+        return &r->quad.own;
+    return r->row->kind == LAYER ? &r->layers.own : NULL;
+}
+
+static struct peer_frame *peer_frame(struct measured *r)
+{
+    struct frame_own *own = frame_own(r);
+
+    return own ? &own->peer : &r->recorded.peer;
 }
 
 static bool row_new(struct measured *r, struct failure *f)
@@ -123,34 +131,12 @@ static bool row_new(struct measured *r, struct failure *f)
     }
 }
 
-static void row_free(struct measured *r)
-{
-    switch (r->row->kind) {
-    case QUAD: frame_quad_free(&r->quad); break;
-    case LAYER: frame_layers_free(&r->layers); break;
-    default: frame_recorded_free(&r->recorded);
-    }
-}
-
 static bool row_draw(struct measured *r, double *took, struct failure *f)
 {
     switch (r->row->kind) {
     case QUAD: return frame_quad_draw(&r->quad, took, f);
     case LAYER: return frame_layers_draw(&r->layers, took, f);
     default: return frame_recorded_draw(&r->recorded, took, f);
-    }
-}
-
-/* A picture of the model, to be freed. */
-static bool row_picture(struct measured *r, struct picture *to, struct failure *f)
-{
-    switch (r->row->kind) {
-    case QUAD: return frame_quad_picture(&r->quad, to, f);
-    case LAYER: return frame_layers_picture(&r->layers, to, f);
-    default:
-        *to = r->recorded.picture;
-        r->recorded.picture.rgba = NULL;
-        return true;
     }
 }
 
@@ -203,16 +189,18 @@ static unsigned far_of(const struct picture *ours, const struct picture *other, 
 
 static bool compare(struct measured *r, struct failure *f)
 {
-    struct picture ours = { .rgba = NULL }, other = { .rgba = NULL };
-    bool good = row_picture(r, &ours, f);
+    const struct frame_own *own = frame_own(r);
+    struct picture made = { .rgba = NULL }, other = { .rgba = NULL };
+    const struct picture *ours = own ? &made : &r->recorded.picture;
+    bool good = !own || frame_own_picture(own, &made, f);
 
     for (unsigned n = 0; good && n < PEERS; n++) {
         good = peer_picture(&r->peer[n], peer_frame(r), &other, f);
         if (good)
-            r->far[n] = far_of(&ours, &other, peer_frame(r)->turned);
+            r->far[n] = far_of(ours, &other, peer_frame(r)->turned);
         picture_free(&other);
     }
-    picture_free(&ours);
+    picture_free(&made);
     return good;
 }
 
@@ -223,7 +211,7 @@ static void print(const struct measured *r)
         printf("  %8.2f %6.2f %6u", 1e3 * r->least[1 + n], r->least[0] / r->least[1 + n],
                r->far[n]);
     if (r->row->kind == QUAD)
-        printf("  %8.1f", QUAD_WIDTH * QUAD_HEIGHT / r->least[0] * 1e-6);
+        printf("  %8.1f", OWN_WIDTH * OWN_HEIGHT / r->least[0] * 1e-6);
     puts("");
     fflush(stdout);
 }
@@ -251,7 +239,10 @@ static bool measure(const struct row *row, long rounds, struct measured *r, stru
     good = good && compare(r, f);
     for (unsigned n = 0; n < PEERS; n++)
         peer_stop(&r->peer[n]);
-    row_free(r);
+    if (frame_own(r))
+        frame_own_free(frame_own(r));
+    else
+        frame_recorded_free(&r->recorded);
     return good;
 }
 
@@ -293,6 +284,8 @@ int main(int count, char **words)
         printf("%s\n]}\n", done ? "" : "{\"rows\": [");
     if (!f.code && !done)
         fail(&f, EXIT_USAGE, "no row is named %s", own[1]);
+    if (!f.code && (fflush(stdout) != 0 || ferror(stdout)))
+        fail(&f, EXIT_IO, "standard output cannot be written");
     if (f.code)
         fprintf(stderr, "bench_frames: %s\n", f.text);
     return f.code;

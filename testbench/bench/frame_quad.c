@@ -8,7 +8,6 @@
 #include "code/code_assemble.h"
 #include "driver/draw_layout.h"
 #include "driver/draw_stream.h"
-#include "inspect/targets.h"
 #include "frame_texture.h"
 #include "processor_time.h"
 #include "tex_chain.h"
@@ -54,15 +53,15 @@ static bool make_texture(struct frame_quad *q, struct tex_state *s, struct failu
     *s = p.state;
     s->header[1] = (u32)TEXTURE_VA;
     s->header[2] |= (u32)(TEXTURE_VA >> 32);
-    stream_buffer(q->to, TEXTURE_VA, TEXTURE_BYTES, 0xfe);
-    stream_buffer(q->to, POOL_VA, 4096, 0);
-    stream_data(q->to, TEXTURE_VA, own.byte, TEXTURE_BYTES);
-    stream_data(q->to, POOL_VA, s->header, sizeof s->header);
-    stream_data(q->to, POOL_VA + 32, s->sampler, sizeof s->sampler);
-    stream_address(q->to, NVB197_SET_TEX_HEADER_POOL_A, POOL_VA);
-    stream_method(q->to, NVB197_SET_TEX_HEADER_POOL_C, 0);
-    stream_address(q->to, NVB197_SET_TEX_SAMPLER_POOL_A, POOL_VA + 32);
-    stream_method(q->to, NVB197_SET_TEX_SAMPLER_POOL_C, 0);
+    stream_buffer(q->own.to, TEXTURE_VA, TEXTURE_BYTES, 0xfe);
+    stream_buffer(q->own.to, POOL_VA, 4096, 0);
+    stream_data(q->own.to, TEXTURE_VA, own.byte, TEXTURE_BYTES);
+    stream_data(q->own.to, POOL_VA, s->header, sizeof s->header);
+    stream_data(q->own.to, POOL_VA + 32, s->sampler, sizeof s->sampler);
+    stream_address(q->own.to, NVB197_SET_TEX_HEADER_POOL_A, POOL_VA);
+    stream_method(q->own.to, NVB197_SET_TEX_HEADER_POOL_C, 0);
+    stream_address(q->own.to, NVB197_SET_TEX_SAMPLER_POOL_A, POOL_VA + 32);
+    stream_method(q->own.to, NVB197_SET_TEX_SAMPLER_POOL_C, 0);
     free(own.byte);
     free(own.tag);
     return true;
@@ -75,108 +74,73 @@ static bool make_program(struct frame_quad *q, struct failure *f)
 
     if (!code_assemble(&code, "frame_quad", program, f))
         return false;
-    stream_data(q->to, DRAW_PROGRAM_VA + PROGRAM_AT, code.part[0].sph, 80);
-    stream_data(q->to, DRAW_PROGRAM_VA + PROGRAM_AT + 80, code.part[0].bytes, code.part[0].size);
+    stream_data(q->own.to, DRAW_PROGRAM_VA + PROGRAM_AT, code.part[0].sph, 80);
+    stream_data(q->own.to, DRAW_PROGRAM_VA + PROGRAM_AT + 80, code.part[0].bytes,
+                code.part[0].size);
     code_file_free(&code);
-    stream_method(q->to, NVB197_SET_PIPELINE_PROGRAM + 64 * 5, PROGRAM_AT);
-    stream_method(q->to, NVB197_SET_PIPELINE_BINDING + 64 * 5, 4);
-    stream_method(q->to, NVB197_SET_BINDLESS_TEXTURE, 1);
-    stream_method(q->to, NVB197_SET_CONSTANT_BUFFER_SELECTOR_A, 256);
-    stream_address(q->to, NVB197_SET_CONSTANT_BUFFER_SELECTOR_B, DRAW_CONSTANT_VA + 0xf00);
-    stream_method(q->to, NVB197_BIND_GROUP_CONSTANT_BUFFER + 32 * 4, 1 << 4 | 1);
+    stream_method(q->own.to, NVB197_SET_PIPELINE_PROGRAM + 64 * 5, PROGRAM_AT);
+    stream_method(q->own.to, NVB197_SET_PIPELINE_BINDING + 64 * 5, 4);
+    stream_method(q->own.to, NVB197_SET_BINDLESS_TEXTURE, 1);
+    stream_method(q->own.to, NVB197_SET_CONSTANT_BUFFER_SELECTOR_A, 256);
+    stream_address(q->own.to, NVB197_SET_CONSTANT_BUFFER_SELECTOR_B, DRAW_CONSTANT_VA + 0xf00);
+    stream_method(q->own.to, NVB197_BIND_GROUP_CONSTANT_BUFFER + 32 * 4, 1 << 4 | 1);
     return true;
 }
 
-/* Corners in clip space; coordinates turned about the middle. */
+/* Coordinates turned about the middle. */
 static bool make_world(struct frame_quad *q, struct failure *f)
 {
     static const float corner[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
     const struct scene_state state = { .depth = SCENE_ALWAYS, .blend = SCENE_COPY };
-    struct object_scene_vertex v[4] = { { { 0 }, { 0 } } };
+    float value[4][4];
 
-    q->world = object_scene_new(QUAD_WIDTH, QUAD_HEIGHT, 1, (const uint8_t[]){ 0, 0, 0, 255 });
-    for (unsigned n = 0; n < 4; n++)
-        q->world.matrix[n][n] = 1;
     for (unsigned n = 0; n < 4; n++) {
-        const float x = corner[n][0] * QUAD_WIDTH / 2, y = corner[n][1] * QUAD_HEIGHT / 2;
+        const float x = corner[n][0] * OWN_WIDTH / 2, y = corner[n][1] * OWN_HEIGHT / 2;
 
-        v[n] = (struct object_scene_vertex){ { corner[n][0], corner[n][1], 0.5f, 1 },
-                                             { (x * 0.8f - y * 0.6f) * q->scale / SIDE,
-                                               (x * 0.6f + y * 0.8f) * q->scale / SIDE, 0, 1 } };
+        value[n][0] = (x * 0.8f - y * 0.6f) * q->scale / SIDE;
+        value[n][1] = (x * 0.6f + y * 0.8f) * q->scale / SIDE;
+        value[n][2] = 0;
+        value[n][3] = 1;
     }
-    return object_scene_begin(&q->world, &state, f) && object_scene_quad(&q->world, v, f);
+    return object_scene_begin(&q->own.world, &state, f) && frame_own_fill(&q->own, value, f);
 }
 
 static bool make_peer(struct frame_quad *q, const struct tex_state *s, struct failure *f)
 {
-    struct hub_channel *channel = playback_channel(q->playback);
-    struct peer_draw *d = &q->peer.draw[0];
+    struct hub_channel *channel = playback_channel(q->own.playback);
 
-    q->peer.draws = q->peer.targets = 1;
-    q->peer.target[0] = (struct peer_target){ DRAW_COLOUR_VA, QUAD_WIDTH, QUAD_HEIGHT, { 0 } };
-    *d = (struct peer_draw){ .mode = GL_TRIANGLES, .vertices = 6, .floats = { 4, 4 } };
-    for (unsigned n = 0; n < 2; n++) {
-        d->vertex[n] = malloc(6 * 4 * sizeof(float));
-        for (unsigned i = 0; d->vertex[n] && i < 6; i++)
-            memcpy(d->vertex[n] + 4 * i,
-                   n ? q->world.vertex[q->world.index[i]].value
-                     : q->world.vertex[q->world.index[i]].position,
-                   4 * sizeof(float));
-    }
-    return frame_texture(&q->peer, s, &channel->space, &playback_gpu(q->playback)->mem, &d->texture,
-                         f);
+    return frame_own_peer(&q->own, 0, false, f) &&
+           frame_texture(&q->own.peer, s, &channel->space, &playback_gpu(q->own.playback)->mem,
+                         &q->own.peer.draw[0].texture, f);
 }
 
 bool frame_quad_new(struct frame_quad *q, struct failure *f)
 {
+    struct stream_writer *to;
     struct tex_state s;
     size_t draws;
 
-    q->playback = playback_new(profile_default(), NULL, f);
-    q->to = q->playback ? stream_begin(NULL, q->playback, f) : NULL;
-    if (!q->to || !make_world(q, f))
+    if (!frame_own_new(&q->own, f) || !make_world(q, f))
         return false;
-    draws = q->world.draws;
-    q->world.draws = 0;
-    draw_stream(q->to, &q->world, &how);
-    q->world.draws = draws;
+    to = q->own.to;
+    draws = q->own.world.draws;
+    q->own.world.draws = 0;
+    draw_stream(to, &q->own.world, &how);
+    q->own.world.draws = draws;
     if (!make_texture(q, &s, f) || !make_program(q, f))
         return false;
-    stream_method(q->to, NVB197_SET_DEPTH_TEST, 0);
-    stream_method(q->to, NVB197_SET_BLEND, 0);
-    stream_method(q->to, NVB197_OGL_SET_CULL, 0);
-    stream_submit(q->to, STREAM_CHANNEL);
+    stream_method(to, NVB197_SET_DEPTH_TEST, 0);
+    stream_method(to, NVB197_SET_BLEND, 0);
+    stream_method(to, NVB197_OGL_SET_CULL, 0);
+    stream_submit(to, STREAM_CHANNEL);
     return f->code == 0 && make_peer(q, &s, f);
-}
-
-void frame_quad_free(struct frame_quad *q)
-{
-    if (q->to)
-        stream_end(q->to);
-    if (q->playback)
-        playback_close(q->playback);
-    object_scene_free(&q->world);
-    peer_frame_free(&q->peer);
 }
 
 bool frame_quad_draw(struct frame_quad *q, double *seconds, struct failure *f)
 {
     const double start = processor_seconds();
 
-    stream_method(q->to, NVB197_BEGIN, 4); /* triangles */
-    stream_method(q->to, NVB197_SET_INDEX_BUFFER_F, 0);
-    stream_method(q->to, NVB197_DRAW_INDEX_BUFFER, (u32)q->world.indices);
-    stream_method(q->to, NVB197_END, 0);
-    stream_submit(q->to, STREAM_CHANNEL);
+    frame_own_draw(&q->own, 0, 1);
     *seconds = processor_seconds() - start;
     return f->code == 0;
-}
-
-bool frame_quad_picture(const struct frame_quad *q, struct picture *to, struct failure *f)
-{
-    struct hub_channel *channel = playback_channel(q->playback);
-    struct target target;
-
-    return target_color(channel->fe.state[CLASS_3D], 0, &target) &&
-           target_picture(&target, &channel->space, &playback_gpu(q->playback)->mem, to, f);
 }

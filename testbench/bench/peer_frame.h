@@ -39,11 +39,10 @@ struct peer_draw {
 struct peer_frame {
     const char *vertex, *pixel; /* programs; streams are attributes 0 on, 'm' two matrices */
     float matrix[32];
-    bool depth; /* test, and back faces are culled */
-    GLenum
-        factor[4];  /* of what blends: colours' source and destination, alpha's; all 0: by alpha */
-    bool turned;    /* the model's picture has its highest row first */
-    unsigned shown; /* the target that is */
+    bool depth;       /* test, and back faces are culled */
+    GLenum factor[4]; /* of blends: colours' source and destination, alpha's; all 0: by alpha */
+    bool turned;      /* the model's picture has its highest row first */
+    unsigned shown;   /* the target that is */
     unsigned targets, textures, draws;
     struct peer_target target[PEER_TARGETS];
     struct peer_texture texture[PEER_TEXTURES];
