@@ -14,8 +14,7 @@ struct crop_mode;
 struct tile_batch {
     const struct tile_pixels *tile; /* NULL: none */
     unsigned packets;
-    const u32 *
-        stored; /* its words in the order of memory, of who has read them; NULL: it does not depend on them */
+    const u32 *stored; /* its words as memory has them, once they are read; NULL: none are */
 };
 
 /* ccache_sector: the words of a tile in the order of memory; of packets that nothing is drawn of, any number. */

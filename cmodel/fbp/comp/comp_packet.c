@@ -54,24 +54,20 @@ static void set_needs(const struct comp_split_row *s, unsigned pixels, struct co
     }
 }
 
-/* The widths of a class, a byte a lane, and their sum. */
-struct class_widths {
-    u32 of;
-    unsigned sum;
-};
-
-static struct class_widths widths_of(const struct comp_classes_row *c, unsigned code,
-                                     unsigned lanes, const u6 *widest)
+u32 comp_class_widths(const struct comp_classes_row *c, unsigned code, unsigned lanes,
+                      const u6 *widest)
 {
-    struct class_widths w = { 0 };
+    u32 widths = 0;
 
-    for (unsigned lane = 0; lane < lanes; lane++) {
-        const unsigned width = comp_class_bits(c, code, widest[lane]);
+    for (unsigned lane = 0; lane < lanes; lane++)
+        widths |= comp_class_bits(c, code, widest[lane]) << 8 * lane;
+    return widths;
+}
 
-        w.of |= width << 8 * lane;
-        w.sum += width;
-    }
-    return w;
+/* The sum of four bytes, which is below 256. */
+static unsigned sum_of(u32 widths)
+{
+    return widths * 0x01010101u >> 24;
 }
 
 /* Whether no byte of 'need' is more than that of 'width'; all are below 128. */
@@ -87,17 +83,16 @@ static void set_classes(const struct comp_classes_row *c, unsigned lanes, unsign
                         struct comp_fit *f)
 {
     const unsigned codes = 1u << c->code_bits;
-    struct class_widths w[COMP_CLASSES];
 
     for (unsigned code = 0; code < codes; code++)
-        w[code] = widths_of(c, code, lanes, f->width);
+        f->widths[code] = comp_class_widths(c, code, lanes, f->width);
     for (unsigned i = 1; i < pixels; i++) {
         unsigned last = 0;
 
         for (unsigned code = 1; code < codes; code++)
-            last = holds(w[code].of, f->need[i]) ? code : last;
+            last = holds(f->widths[code], f->need[i]) ? code : last;
         f->code[i] = (u2)last;
-        f->bits = (u16)(f->bits + w[last].sum);
+        f->bits = (u16)(f->bits + sum_of(f->widths[last]));
     }
 }
 
@@ -187,17 +182,14 @@ static void write_body(struct writer *w, const struct comp_packet_row *p,
                        const struct comp_fit *f, const struct comp_lanes *raw)
 {
     unsigned pixels = (unsigned)p->width * p->height;
-    u32 width[COMP_CLASSES];
 
     for (unsigned i = 1; i < pixels; i++)
         comp_put(w, c->code_bits, f->code[i]);
     for (unsigned i = 0; f->map_value && i < pixels; i++)
         comp_put(w, 1, raw->pixel[i][ALPHA] != 0);
-    for (unsigned code = 0; code < 1u << c->code_bits; code++)
-        width[code] = widths_of(c, code, s->lanes, f->width).of;
     for (unsigned i = 1; i < pixels; i++)
         for (unsigned lane = 0; lane < s->lanes; lane++)
-            comp_put(w, width[f->code[i]] >> 8 * lane & 255, f->residual.pixel[i][lane]);
+            comp_put(w, f->widths[f->code[i]] >> 8 * lane & 255, f->residual.pixel[i][lane]);
 }
 
 /* The packet of a mode that fits. */

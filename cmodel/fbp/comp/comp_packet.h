@@ -97,13 +97,18 @@ unsigned comp_residual_bits(u32 difference, unsigned width);
 /* Returns the bits of a residual in a class; 'widest' is the packet's widest. */
 unsigned comp_class_bits(const struct comp_classes_row *c, unsigned code, unsigned widest);
 
+/* Returns those of all lanes, a byte each, lane 0 lowest. */
+u32 comp_class_widths(const struct comp_classes_row *c, unsigned code, unsigned lanes,
+                      const u6 *widest);
+
 /* A packet in a mode. */
 struct comp_fit {
-    u16 bits;              /* in all; the mode fits if the packet has as many */
-    u32 map_value;         /* not 0: lane 3 is a bit a pixel, 0 or this value */
-    u6 width[COMP_LANES];  /* of the widest residual */
-    u2 code[COMP_PIXELS];  /* of each pixel but the first */
-    u32 need[COMP_PIXELS]; /* bits of its residual, a byte a lane */
+    u16 bits;                 /* in all; the mode fits if the packet has as many */
+    u32 map_value;            /* not 0: lane 3 is a bit a pixel, 0 or this value */
+    u6 width[COMP_LANES];     /* of the widest residual */
+    u2 code[COMP_PIXELS];     /* of each pixel but the first */
+    u32 widths[COMP_CLASSES]; /* of each class: comp_class_widths */
+    u32 need[COMP_PIXELS];    /* bits of each residual, a byte a lane */
     struct comp_lanes residual;
 };
 struct comp_fit comp_fit_mode(const struct comp_packet_row *p, const struct comp_split_row *s,

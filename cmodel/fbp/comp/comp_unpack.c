@@ -59,14 +59,13 @@ static void read_residuals(struct reader *r, const struct head *h, unsigned coun
                            struct comp_lanes *l)
 {
     const struct comp_classes_row *c = h->mode->classes;
-    u8 width[COMP_CLASSES][COMP_LANES];
+    u32 widths[COMP_CLASSES];
 
     for (unsigned code = 0; code < 1u << c->code_bits; code++)
-        for (unsigned lane = 0; lane < h->split->lanes; lane++)
-            width[code][lane] = (u8)comp_class_bits(c, code, h->width[lane]);
+        widths[code] = comp_class_widths(c, code, h->split->lanes, h->width);
     for (unsigned i = 1; i < count; i++)
         for (unsigned lane = 0; lane < h->split->lanes; lane++) {
-            const unsigned bits = width[h->code[i]][lane];
+            const unsigned bits = widths[h->code[i]] >> 8 * lane & 255;
             const u32 x = get(r, bits);
 
             l->pixel[i][lane] = bits ? (u32)bits_sign_extend(x, bits) : 0;
