@@ -1,11 +1,9 @@
 /* cuda_errors.c - the driver itself: cuInit, its version, names and texts of errors (cuda_errors.def) */
 #include "cuda/cuda_entry.h"
 #include "cuda/cuda_user.h"
+#include "cuda/error_table.h"
 
-static const struct error {
-    int number;
-    const char *name, *text;
-} errors[] = {
+static const struct error errors[] = {
     { CU_SUCCESS, "CUDA_SUCCESS", "no error" },
 #define ERROR(name, number, text) { number, "CUDA_ERROR_" #name, text },
 #include "cuda/cuda_errors.def"
@@ -14,10 +12,7 @@ static const struct error {
 
 static const struct error *error_of(int number)
 {
-    for (unsigned n = 0; n < sizeof errors / sizeof errors[0]; n++)
-        if (errors[n].number == number)
-            return &errors[n];
-    return NULL;
+    return error_in(errors, sizeof errors / sizeof errors[0], number);
 }
 
 int do_cuGetErrorName(int error, const char **name)

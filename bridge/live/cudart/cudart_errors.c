@@ -1,14 +1,10 @@
 /* cudart_errors.c - names and texts of codes (runtime_errors.def), versions, and ways to the driver's entry points */
-#include <string.h>
-
+#include "cuda/error_table.h"
 #include "cudart/live_cudart.h"
 
 #define API __attribute__((visibility("default")))
 
-static const struct error {
-    int number;
-    const char *name, *text;
-} errors[] = {
+static const struct error errors[] = {
     { CU_SUCCESS, "cudaSuccess", NULL },
 #define ERROR(name, number, text) { number, "cudaError" #name, text },
 #include "cudart/runtime_errors.def"
@@ -17,10 +13,7 @@ static const struct error {
 
 static const struct error *error_of(int number)
 {
-    for (unsigned n = 0; n < sizeof errors / sizeof errors[0]; n++)
-        if (errors[n].number == number)
-            return &errors[n];
-    return NULL;
+    return error_in(errors, sizeof errors / sizeof errors[0], number);
 }
 
 API const char *cudaGetErrorName(int error);
