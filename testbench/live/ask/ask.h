@@ -42,7 +42,4 @@ int ask_images(const char *name);
 int ask_shared(const char *name);
 int ask_counters(const char *name);
 
-/* The same of atomics on a word that a buffer has, or that threads share. */
-int ask_atomics_of(const char *name, bool shared);
-
 #endif

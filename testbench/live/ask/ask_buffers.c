@@ -1,5 +1,4 @@
-/* ask_buffers.c - shader storage: variables of every type and layout, arrays of arrays, unsized ones, blocks; atomics
- * (OpenGL ES 3.1, 7.3.1, 7.8)
+/* ask_buffers.c - shader storage: variables of every type and layout, arrays of arrays, unsized ones, blocks (OpenGL ES 3.1, 7.3.1, 7.8)
  *
  * A compute program compares every element with what the host has laid where the program's resources say it is, and
  * writes others, which the host compares.
@@ -219,60 +218,4 @@ int ask_buffers(const char *name)
     glUseProgram(0);
     glDeleteProgram(p);
     return good;
-}
-
-/* OP.PRECISION_TYPE: 64 threads do it to one word, each with a number of its own. */
-int ask_atomics_of(const char *name, bool shared)
-{
-    static const struct {
-        const char *word, *call;
-        GLuint first, last;
-    } ops[] = {
-        { "add", "atomicAdd(z, T(i))", 5, 5 + 63 * 32 },
-        { "and", "atomicAnd(z, T(~(1 << (int(i) % 8))))", 0xffff, 0xff00 },
-        { "or", "atomicOr(z, T(1 << (int(i) % 8)))", 0x1000, 0x10ff },
-        { "xor", "atomicXor(z, T(1 << (int(i) % 31)))", 0, 3 },
-        { "min", "atomicMin(z, T(i + 3u))", 1000, 3 },
-        { "max", "atomicMax(z, T(i + 3u))", 1, 66 },
-        { "exchange", "atomicExchange(z, T(i * 0u + 77u))", 1, 77 },
-        { "compswap", "atomicCompSwap(z, T(9), T(i * 0u + 78u))", 9, 78 },
-    };
-    const size_t n = strcspn(name, ".");
-
-    for (unsigned i = 0; i < sizeof ops / sizeof ops[0]; i++) {
-        char text[ASK_TEXT] = "#version 310 es\nlayout(local_size_x = 64) in;\n";
-        GLuint p, buffer, got = 0, *map;
-        struct ask_type t;
-
-        if (strlen(ops[i].word) != n || strncmp(name, ops[i].word, n) ||
-            !ask_type_of(name + n + 1, &t))
-            continue;
-        ask_add(text, "#define T %s\nlayout(std430, binding = 0) buffer Z { T %s; };\n%s", t.name,
-                shared ? "out_z" : "z", shared ? "shared T z;\n" : "");
-        ask_add(text, "void main() { uint i = gl_LocalInvocationIndex;\n");
-        ask_add(text,
-                shared ? "if (i == 0u) z = out_z;\nmemoryBarrierShared(); barrier();\n%s;\n"
-                         "memoryBarrierShared(); barrier();\nif (i == 0u) out_z = z; }\n"
-                       : "%s; }\n",
-                ops[i].call);
-        p = ask_program(NULL, NULL, text, NULL, 0, 0);
-        glGenBuffers(1, &buffer);
-        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, buffer);
-        glBufferData(GL_SHADER_STORAGE_BUFFER, 4, &ops[i].first, GL_DYNAMIC_READ);
-        glDispatchCompute(1, 1, 1);
-        glMemoryBarrier(GL_ALL_BARRIER_BITS);
-        map = glMapBufferRange(GL_SHADER_STORAGE_BUFFER, 0, 4, GL_MAP_READ_BIT);
-        got = map ? *map : ~ops[i].last;
-        glUnmapBuffer(GL_SHADER_STORAGE_BUFFER);
-        glDeleteBuffers(1, &buffer);
-        glUseProgram(0);
-        glDeleteProgram(p);
-        return p && got == ops[i].last;
-    }
-    return -1;
-}
-
-int ask_atomics(const char *name)
-{
-    return ask_atomics_of(name, false);
 }

@@ -1,4 +1,4 @@
-/* ask_threads.c - what threads of a group share: variables of every type, atomics on them, atomic counters
+/* ask_threads.c - what threads of a group share: variables of every type, atomics on them and on buffers, atomic counters
  * (OpenGL ES 3.1, 7.7, 19.2; GLSL ES 3.10, 4.3.8, 8.10)
  */
 #include "ask.h"
@@ -55,7 +55,51 @@ static int of_type(const struct ask_type *t, unsigned x, unsigned y, unsigned z)
            said[1] == 2 * threads;
 }
 
-/* basic_type.TYPE, work_group_size.TYPE_X_Y_Z */
+/* OP.PRECISION_TYPE: 64 threads do it to one word, of a buffer or shared, each with a number of its own. */
+static int of_atomics(const char *name, bool shared)
+{
+    static const struct {
+        const char *word, *call;
+        GLuint first, last;
+    } ops[] = {
+        { "add", "atomicAdd(z, T(i))", 5, 5 + 63 * 32 },
+        { "and", "atomicAnd(z, T(~(1 << (int(i) % 8))))", 0xffff, 0xff00 },
+        { "or", "atomicOr(z, T(1 << (int(i) % 8)))", 0x1000, 0x10ff },
+        { "xor", "atomicXor(z, T(1 << (int(i) % 31)))", 0, 3 },
+        { "min", "atomicMin(z, T(i + 3u))", 1000, 3 },
+        { "max", "atomicMax(z, T(i + 3u))", 1, 66 },
+        { "exchange", "atomicExchange(z, T(i * 0u + 77u))", 1, 77 },
+        { "compswap", "atomicCompSwap(z, T(9), T(i * 0u + 78u))", 9, 78 },
+    };
+    const size_t n = strcspn(name, ".");
+    struct ask_type t;
+
+    for (unsigned i = 0; i < sizeof ops / sizeof ops[0]; i++) {
+        char text[ASK_TEXT] = "#version 310 es\nlayout(local_size_x = 64) in;\n";
+        GLuint word = ops[i].first;
+
+        if (strlen(ops[i].word) != n || strncmp(name, ops[i].word, n) ||
+            !ask_type_of(name + n + 1, &t))
+            continue;
+        ask_add(text, "#define T %s\nlayout(std430, binding = 0) buffer Z { T %s; };\n%s", t.name,
+                shared ? "out_z" : "z", shared ? "shared T z;\n" : "");
+        ask_add(text, "void main() { uint i = gl_LocalInvocationIndex;\n");
+        ask_add(text,
+                shared ? "if (i == 0u) z = out_z;\nmemoryBarrierShared(); barrier();\n%s;\n"
+                         "memoryBarrierShared(); barrier();\nif (i == 0u) out_z = z; }\n"
+                       : "%s; }\n",
+                ops[i].call);
+        return run(text, 1, GL_SHADER_STORAGE_BUFFER, &word, 1) && word == ops[i].last;
+    }
+    return -1;
+}
+
+int ask_atomics(const char *name)
+{
+    return of_atomics(name, false);
+}
+
+/* atomic.OP.PRECISION_TYPE, basic_type.TYPE, work_group_size.TYPE_X_Y_Z */
 int ask_shared(const char *name)
 {
     struct ask_type t;
@@ -63,7 +107,7 @@ int ask_shared(const char *name)
     unsigned x, y, z;
 
     if (strncmp(name, "atomic.", 7) == 0)
-        return ask_atomics_of(name + 7, true);
+        return of_atomics(name + 7, true);
     if (sscanf(name, "basic_type.%15[a-z0-9]", type) == 1)
         return ask_type_of(type, &t) ? of_type(&t, 8, 1, 1) : -1;
     if (strncmp(name, "work_group_size.", 16) == 0) {
