@@ -9,8 +9,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "live_draw.h"
 
 static const struct {
     const char *family;
@@ -165,24 +166,11 @@ static void bind_target(void)
 
 static void begin(void)
 {
-    static const EGLint want[] = { EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT, EGL_SURFACE_TYPE,
-                                   EGL_DONT_CARE, EGL_NONE };
-    static const EGLint version[] = { EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 1,
-                                      EGL_NONE };
-    const PFNEGLGETPLATFORMDISPLAYEXTPROC get = (PFNEGLGETPLATFORMDISPLAYEXTPROC)(void (*)(
-        void))eglGetProcAddress("eglGetPlatformDisplayEXT");
-    EGLDisplay d = get(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
-    EGLConfig config;
-    EGLContext c;
-    EGLint count;
+    GLint minor = 0;
 
-    if (!eglInitialize(d, NULL, NULL) || !eglBindAPI(EGL_OPENGL_ES_API) ||
-        !eglChooseConfig(d, want, &config, 1, &count) || count < 1 ||
-        !(c = eglCreateContext(d, config, EGL_NO_CONTEXT, version)) ||
-        !eglMakeCurrent(d, EGL_NO_SURFACE, EGL_NO_SURFACE, c)) {
-        fprintf(stderr, "ask: no context of OpenGL ES 3.1\n");
-        exit(4);
-    }
+    draw_context(draw_display(), EGL_NO_CONTEXT);
+    glGetIntegerv(GL_MINOR_VERSION, &minor);
+    NEED(minor >= 1); /* OpenGL ES 3.1 */
 }
 
 static int ask(const char *name)

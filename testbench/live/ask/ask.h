@@ -2,8 +2,6 @@
 #ifndef ASK_H
 #define ASK_H
 
-#include <EGL/egl.h>
-#include <EGL/eglext.h>
 #include <GLES3/gl31.h>
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,7 +6,6 @@
 #include "ask.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BLOCKS = 3, LEVELS = 3, LATER = 700, BYTES = 65536 };

@@ -2,7 +2,6 @@
 #include "ask.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { VERTICES = 12, MOST = 3 };

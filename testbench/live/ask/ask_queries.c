@@ -1,7 +1,6 @@
 /* ask_queries.c - occlusion queries behind scissors, depth and stencil that draws and clears leave (OpenGL ES 3.1, 15.1.5) */
 #include "ask.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE = 64, ROUNDS = 10 };

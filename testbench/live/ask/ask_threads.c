@@ -4,7 +4,6 @@
 #include "ask.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { COUNTERS = 8, START = 1000000 };
