@@ -1,6 +1,4 @@
 /* cudart_array.c - arrays, and their channels as both APIs say them (live_cudart.h) */
-#include <string.h>
-
 #include "cudart/live_cudart.h"
 
 /* known: CU_AD_FORMAT_... */

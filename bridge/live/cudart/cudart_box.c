@@ -1,6 +1,4 @@
 /* cudart_box.c - copies of rows, boxes and arrays, all as boxes of the driver's; fills of boxes (live_cudart.h) */
-#include <string.h>
-
 #include "cudart/live_cudart.h"
 
 /* A side that is memory, of which 'kind' says whose it is. */
@@ -22,33 +20,18 @@ static void array_side(struct cu_copy_3d_side *s, cu_handle array, size_t x, siz
     s->y = y;
 }
 
-static bool from_host(int kind)
-{
-    return kind == HOST_TO_HOST || kind == HOST_TO_DEVICE;
-}
-
-static bool to_host(int kind)
-{
-    return kind == HOST_TO_HOST || kind == DEVICE_TO_HOST;
-}
-
-static bool is_kind(int kind)
-{
-    return kind >= 0 && kind < RT_KINDS;
-}
-
 int rt_copy_rows(void *to, size_t to_pitch, const void *from, size_t pitch, size_t width,
                  size_t height, int kind, cu_handle stream)
 {
     struct cu_copy_3d c = { .width = width, .height = height, .depth = 1 };
 
-    if (!is_kind(kind))
+    if (!rt_is_kind(kind))
         return RT_INVALID_DIRECTION;
     if (width > pitch || width > to_pitch)
         return RT_INVALID_PITCH;
-    memory_side(&c.from, from, pitch, height, from_host(kind), kind);
-    memory_side(&c.to, to, to_pitch, height, to_host(kind), kind);
-    return width && height ? cuMemcpy3DAsync_v2(&c, stream) : CU_SUCCESS;
+    memory_side(&c.from, from, pitch, height, rt_from_host(kind), kind);
+    memory_side(&c.to, to, to_pitch, height, rt_to_host(kind), kind);
+    return cuMemcpy3DAsync_v2(&c, stream);
 }
 
 int rt_copy_to_array(cu_handle to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
@@ -56,13 +39,13 @@ int rt_copy_to_array(cu_handle to, size_t x, size_t y, const void *from, size_t 
 {
     struct cu_copy_3d c = { .width = width, .height = height, .depth = 1 };
 
-    if (kind != HOST_TO_DEVICE && kind != DEVICE_TO_DEVICE && kind != BY_ADDRESS)
+    if (!rt_is_kind(kind) || rt_to_host(kind))
         return RT_INVALID_DIRECTION;
     if (width > pitch)
         return RT_INVALID_PITCH;
-    memory_side(&c.from, from, pitch, height, from_host(kind), kind);
+    memory_side(&c.from, from, pitch, height, rt_from_host(kind), kind);
     array_side(&c.to, to, x, y);
-    return width && height ? cuMemcpy3DAsync_v2(&c, stream) : CU_SUCCESS;
+    return cuMemcpy3DAsync_v2(&c, stream);
 }
 
 int rt_copy_from_array(void *to, size_t pitch, cu_handle from, size_t x, size_t y, size_t width,
@@ -70,13 +53,13 @@ int rt_copy_from_array(void *to, size_t pitch, cu_handle from, size_t x, size_t 
 {
     struct cu_copy_3d c = { .width = width, .height = height, .depth = 1 };
 
-    if (kind != DEVICE_TO_HOST && kind != DEVICE_TO_DEVICE && kind != BY_ADDRESS)
+    if (!rt_is_kind(kind) || rt_from_host(kind))
         return RT_INVALID_DIRECTION;
     if (width > pitch)
         return RT_INVALID_PITCH;
     array_side(&c.from, from, x, y);
-    memory_side(&c.to, to, pitch, height, to_host(kind), kind);
-    return width && height ? cuMemcpy3DAsync_v2(&c, stream) : CU_SUCCESS;
+    memory_side(&c.to, to, pitch, height, rt_to_host(kind), kind);
+    return cuMemcpy3DAsync_v2(&c, stream);
 }
 
 /* Places are in elements of the side: of an array, or bytes. */
@@ -109,12 +92,12 @@ int rt_copy_box(const struct rt_copy_3d *copy, cu_handle stream)
 
     if (!copy)
         return CU_INVALID_VALUE;
-    if (!is_kind(copy->kind))
+    if (!rt_is_kind(copy->kind))
         return RT_INVALID_DIRECTION;
-    error = side(&c.from, copy->from_array, &copy->from_place, &copy->from, from_host(copy->kind),
-                 copy->kind);
+    error = side(&c.from, copy->from_array, &copy->from_place, &copy->from,
+                 rt_from_host(copy->kind), copy->kind);
     if (!error)
-        error = side(&c.to, copy->to_array, &copy->to_place, &copy->to, to_host(copy->kind),
+        error = side(&c.to, copy->to_array, &copy->to_place, &copy->to, rt_to_host(copy->kind),
                      copy->kind);
     if (!error && (copy->from_array || copy->to_array))
         error = rt_element(copy->from_array ? copy->from_array : copy->to_array, &element);
@@ -123,7 +106,7 @@ int rt_copy_box(const struct rt_copy_3d *copy, cu_handle stream)
     c.width = copy->extent.width * element;
     c.height = copy->extent.height;
     c.depth = copy->extent.depth;
-    return c.width && c.height && c.depth ? cuMemcpy3DAsync_v2(&c, stream) : CU_SUCCESS;
+    return cuMemcpy3DAsync_v2(&c, stream);
 }
 
 int rt_fill_box(struct rt_pitched to, int value, struct rt_extent extent, cu_handle stream)

@@ -1,13 +1,11 @@
 /* cudart_copy.c - copies in one piece, to and from variables too (live_cudart.h) */
-#include <string.h>
-
 #include "cudart/live_cudart.h"
 
 int rt_copy(void *to, const void *from, size_t bytes, int kind, cu_handle stream)
 {
     const u64 to_at = (uintptr_t)to, from_at = (uintptr_t)from;
 
-    if (kind < 0 || kind >= RT_KINDS)
+    if (!rt_is_kind(kind))
         return RT_INVALID_DIRECTION;
     if (!bytes)
         return CU_SUCCESS;
@@ -44,7 +42,7 @@ int rt_copy_to_symbol(const void *symbol, const void *from, size_t bytes, size_t
     u64 at;
     const int error = piece_of(symbol, bytes, offset, &at);
 
-    if (kind != HOST_TO_DEVICE && kind != DEVICE_TO_DEVICE && kind != BY_ADDRESS)
+    if (!rt_is_kind(kind) || rt_to_host(kind))
         return RT_INVALID_DIRECTION;
     return error ? error : rt_copy((void *)(uintptr_t)at, from, bytes, kind, stream);
 }
@@ -55,7 +53,7 @@ int rt_copy_from_symbol(void *to, const void *symbol, size_t bytes, size_t offse
     u64 at;
     const int error = piece_of(symbol, bytes, offset, &at);
 
-    if (kind != DEVICE_TO_HOST && kind != DEVICE_TO_DEVICE && kind != BY_ADDRESS)
+    if (!rt_is_kind(kind) || rt_from_host(kind))
         return RT_INVALID_DIRECTION;
     return error ? error : rt_copy(to, (const void *)(uintptr_t)at, bytes, kind, stream);
 }

@@ -1,10 +1,6 @@
 /* cudart_entry.c - the exports of libcudart.so.12, made of runtime_points.def, and a thread's last error */
-#include <string.h>
-
 #include "cudart/live_cudart.h"
 #include "live/live_host.h"
-
-#define API __attribute__((visibility("default")))
 
 enum needs { FREE, DRIVER, CONTEXT };
 

@@ -2,8 +2,6 @@
 #include "cuda/error_table.h"
 #include "cudart/live_cudart.h"
 
-#define API __attribute__((visibility("default")))
-
 static const struct error errors[] = {
     { CU_SUCCESS, "cudaSuccess", NULL },
 #define ERROR(name, number, text) { number, "cudaError" #name, text },

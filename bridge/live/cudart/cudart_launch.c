@@ -1,9 +1,6 @@
 /* cudart_launch.c - launches of kernels, and the configuration that the code of <<< >>> hands from the caller to the kernel's stub */
-#include <string.h>
-
 #include "cudart/live_cudart.h"
 
-#define API   __attribute__((visibility("default")))
 #define DEPTH 16 /* chosen: configurations that wait: one within an argument of another */
 
 static _Thread_local struct rt_launch waiting[DEPTH];

@@ -1,6 +1,4 @@
 /* cudart_memory.c - memory: a size of 0 is NULL, freeing NULL is nothing, which the driver would not take */
-#include <string.h>
-
 #include "cudart/live_cudart.h"
 
 int rt_cudaMalloc(void **pointer, size_t bytes)

@@ -9,8 +9,6 @@
 
 #include "cudart/live_cudart.h"
 
-#define API __attribute__((visibility("default")))
-
 /* A fatbin; a library of the driver's once something of it is used. */
 struct image {
     const struct rt_wrapper *wrapper;

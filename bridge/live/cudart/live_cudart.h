@@ -2,9 +2,9 @@
  *
  *   program --cudaMalloc ...--> cudart_entry.c: exports, last errors (runtime_points.def)
  *                                   |
- *     cudart_start.c: the primary context, made when a thread first needs one; devices  <- cudart_properties.c
- *     cudart_memory.c   cudart_copy.c   cudart_box.c   cudart_array.c   cudart_texture.c   cudart_stream.c   cudart_library.c
- *     cudart_register.c: what compilers put in a program -> cudart_launch.c, cudart_function.c, cudart_symbol.c
+ *     cudart_start.c: the primary context, made when a thread first needs one; devices  <- cudart_device.c (properties.def)
+ *     cudart_memory.c   cudart_copy.c   cudart_box.c   cudart_array.c   cudart_texture.c   cudart_errors.c (runtime_errors.def)
+ *     cudart_register.c: what compilers put in a program -> cudart_launch.c, cudart_function.c
  *                                   |
  *                              libcuda.so.1
  *
@@ -22,6 +22,9 @@
 #define LIVE_CUDART_H
 
 #include "cudart/cudart_abi.h"
+
+/* Of what programs call; all else is hidden. */
+#define API __attribute__((visibility("default")))
 
 /* The driver's entry points. */
 #define WORKS(name, suffix, version, needs, own, params, args) int name##suffix params;
@@ -48,6 +51,20 @@ int rt_context(void);
 
 /* cudart_memory.c: gives a device's number, -1 for the host. */
 int rt_device_of(struct rt_location to);
+
+/* Whether it is an enum rt_kind; where such a copy comes from and goes to: BY_ADDRESS may be either. */
+static inline bool rt_is_kind(int kind)
+{
+    return kind >= 0 && kind < RT_KINDS;
+}
+static inline bool rt_from_host(int kind)
+{
+    return kind == HOST_TO_HOST || kind == HOST_TO_DEVICE;
+}
+static inline bool rt_to_host(int kind)
+{
+    return kind == HOST_TO_HOST || kind == DEVICE_TO_HOST;
+}
 
 /* cudart_copy.c, cudart_box.c: copy and fill, in order of the stream; what is not async is on the default one.  'kind': enum rt_kind. */
 int rt_copy(void *to, const void *from, size_t bytes, int kind, cu_handle stream);
