@@ -1,4 +1,4 @@
-/* cudart_launch.c - launches of kernels, and the configuration that the code of <<< >>> hands from the caller to the kernel's stub */
+/* cudart_launch.c - launches of kernels, and their sizes in <<< >>>, which the caller leaves here for the kernel's stub in the host's code */
 #include "cudart/live_cudart.h"
 
 #define DEPTH 16 /* chosen: configurations that wait: one within an argument of another */
@@ -9,7 +9,7 @@ static _Thread_local unsigned depth;
 API unsigned __cudaPushCallConfiguration(struct rt_dim3 grid, struct rt_dim3 block, size_t shared,
                                          cu_handle stream);
 
-/* Not 0: it cannot be kept, and the caller launches nothing. */
+/* Returns not 0 if it cannot be kept: the caller then launches nothing. */
 unsigned __cudaPushCallConfiguration(struct rt_dim3 grid, struct rt_dim3 block, size_t shared,
                                      cu_handle stream)
 {

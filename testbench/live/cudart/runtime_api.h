@@ -36,6 +36,7 @@ void the_device_has_properties(void);
 void memory_is_whose_it_is(void);
 void copies_go_where_their_kind_says(void);
 void boxes_have_pitches_and_places(void);
+void arrays_take_what_goes_their_way(void);
 void streams_are_in_order(void);
 
 #endif

@@ -43,7 +43,7 @@ static void function(void **handle, const void *stub, const char *name)
     __cudaRegisterFunction(handle, stub, NULL, name, -1, NULL, NULL, NULL, NULL, NULL);
 }
 
-/* As the code of <<< >>> does: the caller pushes, the kernel's stub pops and launches. */
+/* Launches as a compiler makes 'stub<<<blocks, threads>>>(parameters)': the caller pushes sizes, the stub pops them and launches. */
 static int launch(const void *stub, unsigned blocks, unsigned threads, void **parameters)
 {
     const struct rt_dim3 g = { blocks, 1, 1 }, b = { threads, 1, 1 };
@@ -229,6 +229,7 @@ int main(int argc, char **argv)
     memory_is_whose_it_is();
     copies_go_where_their_kind_says();
     boxes_have_pitches_and_places();
+    arrays_take_what_goes_their_way();
     kernels_and_variables_are_found();
     kernels_tell_of_themselves();
     textures_are_arrays_with_a_way_to_read();

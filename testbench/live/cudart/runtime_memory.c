@@ -139,6 +139,25 @@ void boxes_have_pitches_and_places(void)
     OK(cudaFree(device.pointer));
 }
 
+void arrays_take_what_goes_their_way(void)
+{
+    const struct rt_channels channels = cudaCreateChannelDesc(32, 0, 0, 0, KIND_FLOAT);
+    static const int to_host[] = { HOST_TO_HOST, DEVICE_TO_HOST, -1, RT_KINDS };
+    static const int from_host[] = { HOST_TO_HOST, HOST_TO_DEVICE, -1, RT_KINDS };
+    u8 rows[4][32] = { { 0 } };
+    cu_handle a;
+
+    OK(cudaMallocArray(&a, &channels, 8, 4, 0));
+    for (unsigned n = 0; n < 4; n++) {
+        IS(RT_INVALID_DIRECTION, cudaMemcpy2DToArray(a, 0, 0, rows, 32, 32, 4, to_host[n]));
+        IS(RT_INVALID_DIRECTION, cudaMemcpy2DFromArray(rows, 32, a, 0, 0, 32, 4, from_host[n]));
+    }
+    IS(RT_INVALID_PITCH, cudaMemcpy2DToArray(a, 0, 0, rows, 31, 32, 4, HOST_TO_DEVICE));
+    OK(cudaMemcpy2DToArray(a, 0, 0, rows, 32, 32, 4, BY_ADDRESS));
+    OK(cudaMemcpy2DToArray(a, 0, 0, NULL, 32, 0, 4, BY_ADDRESS));
+    OK(cudaFreeArray(a));
+}
+
 void streams_are_in_order(void)
 {
     cu_handle stream, before, after;
