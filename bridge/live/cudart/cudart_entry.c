@@ -40,6 +40,17 @@ static int leave(int result)
         return leave(entered ? entered : (call)); \
     }                                             \
     OWN(own, name, params)
+#define ASKS(name, own, params, call)                                       \
+    API int name params;                                                    \
+    API int name params                                                     \
+    {                                                                       \
+        const int entered = enter(CONTEXT);                                 \
+        cu_handle kernel;                                                   \
+        const int found = entered ? entered : rt_kernel(function, &kernel); \
+                                                                            \
+        return leave(found ? found : (call));                               \
+    }                                                                       \
+    OWN(own, name, params)
 #define RUNS(name, needs, own, params, args) PASSES(name, needs, own, params, rt_##name args)
 #define REFUSES(name, own)              \
     API int name(void);                 \

@@ -36,10 +36,12 @@
 /* Our own entry points, behind the exports: rt_NAME. */
 #define RUNS(name, needs, own, params, args) int rt_##name params;
 #define PASSES(name, needs, own, params, call)
+#define ASKS(name, own, params, call)
 #define REFUSES(name, own)
 #include "cudart/runtime_points.def"
 #undef RUNS
 #undef PASSES
+#undef ASKS
 #undef REFUSES
 
 /* Says that something is not supported, by name; returns CU_NOT_SUPPORTED. */

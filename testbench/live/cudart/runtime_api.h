@@ -7,10 +7,12 @@
 
 #define RUNS(name, needs, own, params, args)   int name params;
 #define PASSES(name, needs, own, params, call) int name params;
+#define ASKS(name, own, params, call)          int name params;
 #define REFUSES(name, own)                     int name(void);
 #include "cudart/runtime_points.def"
 #undef RUNS
 #undef PASSES
+#undef ASKS
 #undef REFUSES
 
 /* Those that give no code, and what a compiler calls. */

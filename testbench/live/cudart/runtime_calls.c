@@ -97,7 +97,7 @@ static void kernels_tell_of_themselves(void)
     struct rt_function f;
     cu_handle kernel, stream;
     const char *name;
-    size_t shared;
+    size_t shared, offset, bytes;
     float *device;
     void *parameter[] = { &device };
     int blocks;
@@ -109,6 +109,12 @@ static void kernels_tell_of_themselves(void)
     TRUE(f.dynamic_shared == 1000);
     OK(cudaFuncGetName(&name, &k));
     TRUE(strcmp(name, "k") == 0);
+    OK(cudaFuncGetParamInfo(&k, 0, &offset, &bytes));
+    TRUE(offset == 0 && bytes == sizeof device);
+    OK(cudaFuncSetCacheConfig(&k, 1));
+    OK(cudaFuncSetSharedMemConfig(&k, 2));
+    IS(CU_INVALID_VALUE, cudaFuncSetSharedMemConfig(&k, 3));
+    IS(RT_INVALID_FUNCTION, cudaFuncSetSharedMemConfig(&never, 2));
     OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, &k, 128, 0));
     TRUE(blocks == 16);
     OK(cudaMalloc((void **)&device, 16));
