@@ -3,7 +3,6 @@
  * known: LLVM, clang/lib/CodeGen/CGCUDANV.cpp: a constructor gives each fatbin, then the name of each kernel and variable with the address
  * of the host's function or shadow that stands for it; a destructor takes the fatbin back.
  */
-#include <pthread.h>
 #include <search.h>
 #include <stdlib.h>
 
@@ -27,7 +26,6 @@ struct symbol {
     struct symbol *next; /* of the image */
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void *tree;
 
 static int order(const void *a, const void *b)
@@ -45,11 +43,11 @@ static void add(void **handle, const void *key, const char *name, bool is_variab
 
     if (!s)
         return;
+    rt_lock();
     *s = (struct symbol){ key, name, is_variable, 0, image, image->symbols };
-    pthread_mutex_lock(&lock);
     image->symbols = s;
     tsearch(s, &tree, order);
-    pthread_mutex_unlock(&lock);
+    rt_unlock();
 }
 
 /* With the lock held: the symbol, its fatbin loaded. */
@@ -78,13 +76,13 @@ int rt_kernel(const void *function, cu_handle *kernel)
 
     if (!kernel)
         return CU_INVALID_VALUE;
-    pthread_mutex_lock(&lock);
+    rt_lock();
     s = loaded(function, false, &error);
     if (s && !error && !s->kernel &&
         cuLibraryGetKernel(&s->kernel, s->image->library, s->name) != CU_SUCCESS)
         error = RT_INVALID_FUNCTION;
     *kernel = s && !error ? s->kernel : 0;
-    pthread_mutex_unlock(&lock);
+    rt_unlock();
     if (!s && cuKernelGetName(&name, (uintptr_t)function) == CU_SUCCESS) {
         *kernel = (uintptr_t)function;
         return CU_SUCCESS;
@@ -97,11 +95,11 @@ int rt_variable(const void *shadow, u64 *pointer, size_t *bytes)
     int error = RT_INVALID_SYMBOL;
     struct symbol *s;
 
-    pthread_mutex_lock(&lock);
+    rt_lock();
     s = loaded(shadow, true, &error);
     if (s && !error)
         error = cuLibraryGetGlobal(pointer, bytes, s->image->library, s->name);
-    pthread_mutex_unlock(&lock);
+    rt_unlock();
     return error == CU_NOT_FOUND ? RT_INVALID_SYMBOL : error;
 }
 
@@ -139,7 +137,7 @@ void __cudaUnregisterFatBinary(void **handle)
 
     if (!image)
         return;
-    pthread_mutex_lock(&lock);
+    rt_lock();
     while (image->symbols) {
         struct symbol *s = image->symbols;
 
@@ -149,7 +147,7 @@ void __cudaUnregisterFatBinary(void **handle)
     }
     if (image->library)
         cuLibraryUnload(image->library);
-    pthread_mutex_unlock(&lock);
+    rt_unlock();
     free(image);
 }
 

@@ -5,11 +5,29 @@
 
 #define FLAGS 0xffu /* known: cudaDeviceMask */
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int started;
+
+void rt_lock(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+void rt_unlock(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+/* In a child that was only forked, which has no GPU, the lock may be held by a thread of its parent's for ever. */
+static void in_child(void)
+{
+    pthread_mutex_init(&lock, NULL);
+}
 
 static void start(void)
 {
     started = cuInit(0);
+    pthread_atfork(NULL, NULL, in_child);
 }
 
 int rt_start(void)
@@ -23,18 +41,17 @@ int rt_start(void)
 /* Makes it current, and anew after a reset; threads ask one behind the other. */
 static int use_primary(void)
 {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static cu_handle primary;
     unsigned flags;
     int active = 0, error;
 
-    pthread_mutex_lock(&lock);
+    rt_lock();
     error = cuDevicePrimaryCtxGetState(0, &flags, &active);
     if (!error && !(active && primary))
         error = cuDevicePrimaryCtxRetain(&primary, 0);
     if (!error)
         error = cuCtxSetCurrent(primary);
-    pthread_mutex_unlock(&lock);
+    rt_unlock();
     return error;
 }
 

@@ -47,6 +47,10 @@
 /* Says that something is not supported, by name; returns CU_NOT_SUPPORTED. */
 int rt_refuse(const char *what);
 
+/* cudart_start.c: hold and give back what all threads share: the primary context, what is registered. */
+void rt_lock(void);
+void rt_unlock(void);
+
 /* cudart_start.c: start the driver; make a context current if none is, the primary one. */
 int rt_start(void);
 int rt_context(void);

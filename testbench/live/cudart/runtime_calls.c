@@ -1,9 +1,13 @@
 /* runtime_calls.c - CUDA's runtime API as a program uses it that a compiler made: aurum with runtime_calls VECTORS/cuda */
 #include <pthread.h>
+#include <stdatomic.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "runtime_api.h"
 
-#define THREADS 4
+#define THREADS  4
+#define CHILDREN 300
 
 static const struct rt_dim3 one = { 1, 1, 1 };
 
@@ -195,6 +199,37 @@ static void threads_share_the_context(void)
     OK(cudaGetLastError());
 }
 
+static void *ask_on(void *stop)
+{
+    size_t bytes;
+
+    while (!atomic_load((atomic_bool *)stop))
+        OK(cudaGetSymbolSize(&bytes, &t));
+    return NULL;
+}
+
+/* A child that was only forked takes its fatbins back, whatever another thread was about. */
+static void forked_children_end(void **handle)
+{
+    atomic_bool stop = false;
+    pthread_t asker;
+    int status;
+
+    TRUE(pthread_create(&asker, NULL, ask_on, &stop) == 0);
+    for (unsigned n = 0; n < CHILDREN; n++) {
+        const pid_t child = fork();
+
+        if (child == 0) {
+            alarm(20);
+            __cudaUnregisterFatBinary(handle);
+            _exit(0);
+        }
+        TRUE(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    }
+    atomic_store(&stop, true);
+    TRUE(pthread_join(asker, NULL) == 0);
+}
+
 /* What a kernel did wrong is told by each call, until the device is reset. */
 static void a_fault_lasts_until_the_reset(void)
 {
@@ -242,6 +277,7 @@ int main(int argc, char **argv)
     streams_are_in_order();
     a_fault_lasts_until_the_reset();
     threads_share_the_context();
+    forked_children_end(handle[0]);
     for (unsigned n = 0; n < 3; n++) {
         __cudaUnregisterFatBinary(handle[n]);
         free((void *)wrapper[n].fatbin);
