@@ -79,6 +79,12 @@ done
 grep -q '^crop: 100 packets compared, 0 differ' "$tmp/cosim" || fail "$(cat "$tmp/cosim")"
 pass
 
+# A program that links to CUDA's runtime by its name finds it, and the driver under it, in libexec.
+echo 'int cudaGetDeviceCount(int *); int main(void) { int n = 0; return cudaGetDeviceCount(&n) || n != 1; }' > "$tmp/device.c"
+cc "$tmp/device.c" "$prefix/libexec/aurum/cuda/libcudart.so.12" -o "$tmp/device" || fail "no libcudart.so.12 is installed"
+"$prefix/bin/aurum" with "$tmp/device" || fail "the installed aurum with has no device for CUDA"
+pass
+
 # Another simulator takes the installed RTL with nothing of the source tree.
 cd "$prefix/share/aurum"
 iverilog -g2012 -t null -I rtl -s crop rtl/fbp/crop/*.sv rtl/common/*.sv > "$tmp/iverilog" 2>&1 ||
