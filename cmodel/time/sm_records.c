@@ -43,9 +43,6 @@ void sm_records_close(struct sm_records *r)
         sm_recorder_free(&r->recorder[i]);
     }
     free(r->recorder);
-    for (u32 job = 0; job < r->pool.jobs; job++)
-        if (r->pool.job[job].used)
-            sm_clock_job_give(&r->pool, job);
     sm_clock_pool_free(&r->pool);
     memset(r, 0, sizeof *r);
 }

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_ROOM 64
-#define KEPT_ISSUED \
-    1024 /* records that have issued stay so long, so that the rest is moved seldom */
+#define FIRST_ROOM  64
+#define KEPT_ISSUED 1024 /* records that have issued and stay: the rest moves seldom */
 
 /* chosen: without memory the clocks end the program, as there is nothing left to tell */
 void *sm_clock_grown(void *array, u32 count, u32 *room, size_t size)
@@ -40,11 +39,9 @@ void sm_clock_pool_free(struct sm_clock_pool *p)
 {
     free_streams(p->spare);
     for (u32 job = 0; job < p->jobs; job++)
-        if (p->job[job].used)
-            free_streams(p->job[job].first);
+        free_streams(p->job[job].first);
     free(p->page);
     free(p->job);
-    free(p->spare_job);
     free(p->op);
     free(p->place);
     free(p->barrier);
@@ -123,13 +120,14 @@ u32 sm_clock_job_take(struct sm_clock_pool *p)
 {
     u32 job = p->jobs;
 
-    if (p->spare_jobs) {
-        job = p->spare_job[--p->spare_jobs];
+    if (p->spare_job) {
+        job = p->spare_job - 1;
+        p->spare_job = p->job[job].next;
     } else {
         p->job = sm_clock_grown(p->job, job, &p->job_room, sizeof *p->job);
         p->jobs++;
     }
-    p->job[job] = (struct sm_clock_job){ .used = true };
+    p->job[job] = (struct sm_clock_job){ 0 };
     return job;
 }
 
@@ -139,10 +137,8 @@ void sm_clock_job_give(struct sm_clock_pool *p, u32 job)
         next = s->next;
         sm_clock_stream_give(p, s);
     }
-    p->job[job].used = false;
-    p->spare_job =
-        sm_clock_grown(p->spare_job, p->spare_jobs, &p->spare_job_room, sizeof *p->spare_job);
-    p->spare_job[p->spare_jobs++] = job;
+    p->job[job] = (struct sm_clock_job){ .next = p->spare_job };
+    p->spare_job = job + 1;
 }
 
 struct sm_clock_stream *sm_clock_stream_take(struct sm_clock_pool *p)

@@ -13,8 +13,8 @@
 
 struct sm_operation;
 
-#define SM_CLOCK_TEXTURE \
-    1024 /* lines of a texture instruction whose tags are looked up; those beyond miss */
+/* Lines of a texture instruction whose tags are looked up; those beyond miss. */
+#define SM_CLOCK_TEXTURE 1024
 
 /* Where an instruction executes: FULL to BRANCH are of each scheduler, XU and LSU of two, SHARED of the SM. */
 enum sm_clock_unit {
@@ -39,7 +39,7 @@ struct sm_clock_op {
     struct rf_read operands;
     u8 unit, clocks; /* of the unit, for a warp */
     bool memory;     /* an access; its record has the passes */
-    bool branch, exit, depbar;
+    bool branch, exit;
     u8 depbar_score, depbar_left, depbar_mask; /* left: 255 if it waits for none by count */
 };
 
@@ -108,15 +108,15 @@ static inline u32 sm_clock_line_page(u64 line)
 
 /* What begins together: a warp of a stage of graphics, or a CTA, whose slots must all be free. */
 struct sm_clock_job {
-    bool used;
-    u8 stage;               /* enum sph_stage; SPH_COMPUTE */
-    u8 registers;           /* of a thread */
-    u16 warps, begun, left; /* of the CTA; recorded; that have not ended */
+    u8 stage;         /* enum sph_stage; SPH_COMPUTE */
+    u8 registers;     /* of a thread */
+    u16 warps, begun; /* of the CTA; recorded */
     bool one_partition;
     u16 slot;   /* of the core's CTAs */
     u32 number; /* of a CTA: of those that the core was given since it is recorded, from 0 on */
     u32 shared_bytes, id[3];              /* of the CTA, in its grid */
     struct sm_clock_stream *first, *last; /* of its warps, in their order */
+    u32 next;                             /* of the spare ones, plus 1 */
 };
 
 struct sm_clock_pool {
@@ -136,14 +136,13 @@ struct sm_clock_pool {
     u32 pages, page_room;
     struct sm_clock_job *job;
     u32 jobs, job_room;
-    u32 *spare_job; /* numbers */
-    u32 spare_jobs, spare_job_room;
+    u32 spare_job; /* number plus 1; 0: there is none */
 };
 
 /* Returns an array of elements of 'size' bytes, which has room for one more than 'count' of them. */
 void *sm_clock_grown(void *array, u32 count, u32 *room, size_t size);
 
-/* Frees what a pool has; it is then empty, as one of zeros.  Streams that were taken must have been given back. */
+/* Frees what a pool has, with the streams of its jobs; it is then empty, as one of zeros.  Other streams must have been given back. */
 void sm_clock_pool_free(struct sm_clock_pool *p);
 
 /* Returns the number in 'op' of an instruction, which is decoded where it comes for the first time. */
@@ -155,7 +154,7 @@ u32 sm_clock_pool_barrier(struct sm_clock_pool *p, u32 most);
 /* Returns the number of a page, plus 1; 'r' has zeros in its padding. */
 u32 sm_clock_pool_page(struct sm_clock_pool *p, const struct mem_time_request *r);
 
-/* Returns the number of a new job, without warps; gives one back, with those of its streams that are still its own. */
+/* Returns the number of a new job, without warps; gives one back, with its streams. */
 u32 sm_clock_job_take(struct sm_clock_pool *p);
 void sm_clock_job_give(struct sm_clock_pool *p, u32 job);
 

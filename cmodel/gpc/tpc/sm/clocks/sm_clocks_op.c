@@ -72,6 +72,7 @@ static bool may_branch(unsigned opcode)
 void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op)
 {
     const struct isa_instruction *i = &op->i;
+    const bool depbar = i->opcode == ISA_DEPBAR;
 
     memset(to, 0, sizeof *to);
     to->word = i->word;
@@ -84,8 +85,7 @@ void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op)
     to->memory = to->unit == SM_CLOCK_LSU || to->unit == SM_CLOCK_SHARED;
     to->branch = may_branch(i->opcode);
     to->exit = i->opcode == ISA_EXIT;
-    to->depbar = i->opcode == ISA_DEPBAR;
     to->depbar_score = i->sb;
-    to->depbar_left = to->depbar && i->le ? (u8)i->count : UINT8_MAX;
-    to->depbar_mask = to->depbar ? (u8)(i->mask & 63) : 0;
+    to->depbar_left = depbar && i->le ? (u8)i->count : UINT8_MAX;
+    to->depbar_mask = depbar ? (u8)(i->mask & 63) : 0;
 }

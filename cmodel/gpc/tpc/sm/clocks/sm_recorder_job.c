@@ -44,7 +44,6 @@ void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const st
     stream->first_page = (stream->region + w->pc) / SM_CLOCK_PAGE * SM_CLOCK_PAGE;
     stream->code = sm_recorder_page(to, MEM_GCC, MEM_READ, (stream->region + w->pc) / L1_LINE);
     j->begun++;
-    j->left++;
     to->stream[w - s->warps] = stream;
 }
 
