@@ -38,16 +38,17 @@ u4 l1_tags_missing(const struct l1_tags *t, const struct l1_line *l)
                 ~(unsigned)(way < L1_WAYS ? t->tag[l->number % L1_SETS][way].sectors : 0));
 }
 
-unsigned l1_tags_load(struct l1_tags *t, const struct l1_line *l)
+u4 l1_tags_load(struct l1_tags *t, const struct l1_line *l)
 {
-    const unsigned misses = bits_count(l1_tags_missing(t, l)), set = l->number % L1_SETS;
+    const u4 missing = l1_tags_missing(t, l);
+    const unsigned set = l->number % L1_SETS;
     unsigned way = way_of(t, l->number);
 
     if (way == L1_WAYS)
         way = replace(t, l->number);
     t->tag[set][way].sectors |= l->sectors;
     t->newest[set] = (u8)way;
-    return misses;
+    return missing;
 }
 
 void l1_tags_drop(struct l1_tags *t, const struct l1_line *l)

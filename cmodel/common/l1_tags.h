@@ -36,8 +36,8 @@ struct l1_tags {
 /* Returns those of a line's sectors that are not there. */
 u4 l1_tags_missing(const struct l1_tags *t, const struct l1_line *l);
 
-/* Uses sectors of a line; returns how many of them were not there and come now. */
-unsigned l1_tags_load(struct l1_tags *t, const struct l1_line *l);
+/* Uses sectors of a line; returns those of them that were not there and come now. */
+u4 l1_tags_load(struct l1_tags *t, const struct l1_line *l);
 
 /* Drops sectors of a line, and a line that has none left. */
 void l1_tags_drop(struct l1_tags *t, const struct l1_line *l);

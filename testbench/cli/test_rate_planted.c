@@ -31,18 +31,13 @@ static enum {
     SECTOR_LESS
 } planted;
 static enum comp_state planted_state;
-static bool looked_up;
 
 u32 __real_tex_cost_clocks(const struct tex_cost *c);
 u32 __wrap_tex_cost_clocks(const struct tex_cost *c);
 void __real_l1_passes(const struct l1_access *in, struct l1_cost *out);
 void __wrap_l1_passes(const struct l1_access *in, struct l1_cost *out);
-unsigned __real_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *line,
-                           unsigned count);
-unsigned __wrap_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *line,
-                           unsigned count);
-u4 __real_l1_tags_missing(const struct l1_tags *t, const struct l1_line *l);
-u4 __wrap_l1_tags_missing(const struct l1_tags *t, const struct l1_line *l);
+u4 __real_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *l);
+u4 __wrap_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *l);
 
 bool __real_comp_kind_allows(struct comp_kind k, enum comp_state s);
 bool __wrap_comp_kind_allows(struct comp_kind k, enum comp_state s);
@@ -67,22 +62,11 @@ void __wrap_l1_passes(const struct l1_access *in, struct l1_cost *out)
     out->passes += planted == L1_MORE;
 }
 
-unsigned __wrap_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *line,
-                           unsigned count)
+u4 __wrap_l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *l)
 {
-    const unsigned misses = __real_l1_look_up(t, p, line, count);
+    const u4 missing = __real_l1_look_up(t, p, l);
 
-    looked_up = true;
-    return misses + (planted == MISSES);
-}
-
-/* What misses is what was not there before a look-up, and is behind it: nothing was. */
-u4 __wrap_l1_tags_missing(const struct l1_tags *t, const struct l1_line *l)
-{
-    const bool behind = looked_up;
-
-    looked_up = false;
-    return planted == MISSES && !behind ? 15 : __real_l1_tags_missing(t, l);
+    return planted == MISSES ? 15 : missing;
 }
 
 bool __wrap_comp_kind_allows(struct comp_kind k, enum comp_state s)

@@ -79,9 +79,8 @@ static void load(struct mem_front *f, struct l1_tags *tags, const struct mem_tim
 
     for (u64 line = r->address / L1_LINE; line * L1_LINE < end; line++) {
         const struct l1_line l = line_of(line, r->address, end);
-        const u4 missing = l1_tags_missing(tags, &l);
+        const u4 missing = l1_tags_load(tags, &l);
 
-        l1_tags_load(tags, &l);
         for (unsigned s = 0; s < L1_LINE / L1_SECTOR; s++)
             if (missing >> s & 1)
                 give_bytes(f, r, line * L1_LINE + s * L1_SECTOR, L1_SECTOR);
@@ -99,7 +98,7 @@ static void load_tile(struct mem_front *f, struct l1_tags *tags, const struct me
     for (u64 line = first / L1_LINE; line * L1_LINE < end; line++) {
         const struct l1_line l = line_of(line, first, end);
 
-        came += l1_tags_load(tags, &l);
+        came += bits_count(l1_tags_load(tags, &l));
     }
     part.bytes = came * L1_SECTOR;
     if (came)

@@ -89,12 +89,9 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
     for (unsigned n = 0; n < r->lines; n++) {
         const u64 x = line_at(c, warp, n);
         const struct l1_line line = { sm_clock_line_number(x), x & 15 };
-        const bool passes = lsu->cfg.uncached || (r->surface && r->kind == MIO_LOAD);
+        const bool passes = r->surface && r->kind == MIO_LOAD;
 
-        if (r->kind == MIO_LOAD)
-            need(to, x, passes ? line.sectors : l1_tags_missing(&lsu->tags, &line));
-        if (!r->surface || r->kind != MIO_LOAD)
-            lsu_look_up(lsu, (enum mio_kind)r->kind, &line, 1);
+        need(to, x, passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, &line));
     }
 }
 
@@ -202,12 +199,9 @@ static void texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_c
     to->lines = to->sectors = 0;
     for (unsigned n = 0; n < r->lines; n++) {
         const u64 x = line_at(c, warp, n);
-        const struct l1_line line = { sm_clock_line_number(x), x & 15 },
-                             whole = { line.number, 15 };
-        const u4 before = l1_tags_missing(tags, &whole);
+        const struct l1_line line = { sm_clock_line_number(x), x & 15 };
 
-        if (l1_look_up(tags, (enum l1_promotion)r->promotion, &line, 1))
-            need(to, x, before & ~l1_tags_missing(tags, &whole));
+        need(to, x, l1_look_up(tags, (enum l1_promotion)r->promotion, &line));
     }
 }
 

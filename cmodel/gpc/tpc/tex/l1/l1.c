@@ -101,22 +101,12 @@ u4 l1_promoted(enum l1_promotion p, u4 sectors)
 }
 
 /* What is there already does not bring its neighbours. */
-static unsigned look_up_one(struct l1_tags *t, enum l1_promotion p, const struct l1_line *l)
+u4 l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *l)
 {
     const u4 missing = l1_tags_missing(t, l);
     const struct l1_line with = { l->number, (u4)(l->sectors | l1_promoted(p, missing)) };
 
     return l1_tags_load(t, &with);
-}
-
-unsigned l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *line,
-                    unsigned count)
-{
-    unsigned misses = 0;
-
-    for (unsigned n = 0; n < count; n++)
-        misses += look_up_one(t, p, &line[n]);
-    return misses;
 }
 
 void l1_reset(struct l1 *l)
@@ -146,8 +136,10 @@ bool tex_l1_into(struct l1 *l, const struct l1_access *in)
     if (l->full)
         return false;
     l1_passes(in, &l->out);
-    l->out.misses =
-        (u8)l1_look_up(&l->tags, (enum l1_promotion)l->promotion, line, l1_lines(in, line));
+    l1_lines(in, line);
+    for (unsigned n = 0; n < l->out.lines; n++)
+        l->out.misses +=
+            (u8)bits_count(l1_look_up(&l->tags, (enum l1_promotion)l->promotion, &line[n]));
     l->clocks += l->out.passes > l->out.misses ? l->out.passes : l->out.misses;
     l->full = true;
     return true;

@@ -50,9 +50,8 @@ void l1_passes(const struct l1_access *in, struct l1_cost *out);
 /* Returns the sectors of a line that come if some of them are asked for and missed. */
 u4 l1_promoted(enum l1_promotion p, u4 sectors);
 
-/* Looks lines up and updates the tags; returns the sectors that come from L2. */
-unsigned l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *line,
-                    unsigned count);
+/* Looks a line up and updates the tags; returns its sectors that come from L2. */
+u4 l1_look_up(struct l1_tags *t, enum l1_promotion p, const struct l1_line *l);
 
 void l1_reset(struct l1 *l);
 

@@ -178,26 +178,22 @@ void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost 
 }
 
 /* known: facts/tpc.md: stores invalidate on hit, no allocate.  chosen: atomics do so, too, and the sectors alone */
-unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *line, unsigned count)
+u4 lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *l)
 {
-    unsigned misses = 0;
-
-    for (unsigned n = 0; n < count; n++) {
-        if (kind != MIO_LOAD)
-            l1_tags_drop(&s->tags, &line[n]);
-        else
-            misses +=
-                s->cfg.uncached ? bits_count(line[n].sectors) : l1_tags_load(&s->tags, &line[n]);
-    }
-    return misses;
+    if (kind == MIO_LOAD)
+        return s->cfg.uncached ? l->sectors : l1_tags_load(&s->tags, l);
+    l1_tags_drop(&s->tags, l);
+    return 0;
 }
 
 void lsu_turn(struct lsu *s, const struct lsu_access *in, struct lsu_cost *out)
 {
     struct l1_line line[LSU_LANES];
+    const unsigned lines = lsu_lines(in, line);
 
     lsu_passes(in, out);
-    out->misses = (u8)lsu_look_up(s, in->kind, line, lsu_lines(in, line));
+    for (unsigned n = 0; n < lines; n++)
+        out->misses += (u8)bits_count(lsu_look_up(s, in->kind, &line[n]));
     if (in->kind == MIO_LOAD)
         out->link = out->misses;
     s->clocks += out->passes > out->link ? out->passes : out->link;

@@ -58,8 +58,8 @@ void lsu_passes(const struct lsu_access *in, struct lsu_cost *out);
 /* Finds the passes of an access that goes by groups of 'lanes' (a power of two, at most 8): surfaces. */
 void lsu_passes_by(const struct lsu_access *in, unsigned lanes, struct lsu_cost *out);
 
-/* Looks the lines up and updates the tags; returns the sectors that come from L2. */
-unsigned lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *line, unsigned count);
+/* Looks a line up and updates the tags; returns its sectors that come from L2, for a load. */
+u4 lsu_look_up(struct lsu *s, enum mio_kind kind, const struct l1_line *l);
 
 /* Makes the answer to a packet, and counts its clocks; steps the unit by its FIFOs: made of it (common/net_step.h). */
 void lsu_turn(struct lsu *s, const struct lsu_access *in, struct lsu_cost *out);
