@@ -67,9 +67,10 @@ static struct l1_line line_of(u64 line, u64 first, u64 end)
 {
     const u64 from = first > line * L1_LINE ? first - line * L1_LINE : 0,
               to = end < (line + 1) * L1_LINE ? end - line * L1_LINE : L1_LINE;
-    const u64 sectors = bits_mask((to + L1_SECTOR - 1) / L1_SECTOR) & ~bits_mask(from / L1_SECTOR);
+    const u64 up_to = bits_mask((to + L1_SECTOR - 1) / L1_SECTOR),
+              on = UINT64_MAX << from / L1_SECTOR;
 
-    return (struct l1_line){ (u40)line, (u4)sectors };
+    return (struct l1_line){ (u40)line, (u4)(up_to & on) };
 }
 
 /* Each sector that is not there comes. */
