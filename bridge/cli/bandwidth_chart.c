@@ -1,9 +1,8 @@
 /* bandwidth_chart.c - bars of DRAM's bytes, one a draw, clear and grid, stacked by client, as SVG */
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "bandwidth.h"
+#include "vector/new_file.h"
 
 #define LEFT   70
 #define TOP    40
@@ -102,14 +101,10 @@ static void write_chart(FILE *out, const struct bandwidth_run *run)
 
 bool bandwidth_chart(const struct bandwidth_run *run, const char *path, struct failure *f)
 {
-    FILE *out = fopen(path, "w");
-    bool good;
+    struct new_file n;
 
-    if (!out)
-        return fail(f, EXIT_IO, "%s: %s", path, strerror(errno));
-    write_chart(out, run);
-    good = !ferror(out);
-    if (fclose(out) != 0 || !good)
-        return fail(f, EXIT_IO, "%s: cannot be written: %s", path, strerror(errno));
-    return true;
+    if (!new_file_open(&n, path, f))
+        return false;
+    write_chart(n.stream, run);
+    return new_file_commit(&n, f);
 }

@@ -8,6 +8,7 @@
 #include "bandwidth.h"
 #include "command.h"
 #include "tiling_option.h"
+#include "vector/new_file.h"
 
 enum { KEY_NO_COMPRESSION = 400, KEY_KEEP_GOING };
 
@@ -199,7 +200,8 @@ int command_bandwidth(int argc, char **argv)
     struct failure f = { 0 };
 
     argp_parse(&parser, argc, argv, 0, NULL, &a);
-    if (measure_all(&a, &r, &f) && (!a.chart || bandwidth_chart(&r.run, a.chart, &f)))
+    if (new_file_possible(a.chart, &f) && measure_all(&a, &r, &f) &&
+        (!a.chart || bandwidth_chart(&r.run, a.chart, &f)))
         (a.json ? bandwidth_print_json : bandwidth_print)(&r);
     free(r.run.row);
     free(r.plain.row);
