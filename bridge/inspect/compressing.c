@@ -44,20 +44,6 @@ static bool possible(const struct screen_state *s, unsigned t)
     }
 }
 
-/* Gives the pages of a target a kind that compresses; false: they cannot have it. */
-static bool remap(struct compressing *c, const struct compressing_target *t, unsigned kind)
-{
-    struct hub *hub = &c->device->gpu->hub;
-
-    if (!address_space_kind(&c->device->space, t->base, t->bytes, (u8)kind))
-        return false;
-    for (unsigned n = 0; n < HUB_CHANNELS; n++)
-        mem_space_invalidate(&hub->channel[n].space);
-    c->bytes += t->bytes;
-    c->targets++;
-    return true;
-}
-
 static bool overlaps(const struct compressing *c, u64 base, u64 bytes)
 {
     for (unsigned i = 0; i < c->targets; i++)
@@ -66,25 +52,54 @@ static bool overlaps(const struct compressing *c, u64 base, u64 bytes)
     return false;
 }
 
-/* The target's row, which it gets the first time; NULL: it is not compressed. */
-static struct compressing_target *target_of(struct compressing *c, const struct screen_state *s,
+/* Makes a target's row, and gives its pages a kind that compresses; NULL: they cannot have it. */
+static struct compressing_target *add(struct compressing *c, const struct rop_surface *r,
+                                      unsigned kind)
+{
+    struct hub *hub = &c->device->gpu->hub;
+    struct compressing_target *to = &c->target[c->targets];
+    const u64 bytes = rop_bytes(r);
+
+    if (c->targets == COMPRESSING_TARGETS || overlaps(c, r->base, bytes) ||
+        !address_space_kind(&c->device->space, r->base, bytes, (u8)kind))
+        return NULL;
+    for (unsigned n = 0; n < HUB_CHANNELS; n++)
+        mem_space_invalidate(&hub->channel[n].space);
+    *to = (struct compressing_target){ .base = r->base, .bytes = bytes };
+    c->bytes += bytes;
+    c->targets++;
+    return to;
+}
+
+/* Returns the row of a colour target, which it gets the first time; NULL: it is not compressed. */
+static struct compressing_target *color_row(struct compressing *c, const struct screen_state *s,
                                             unsigned t)
 {
     const struct rop_surface r = fbp_surface(&s->fbp.color[t]);
     struct compressing_target *to = find(c, r.base);
+    struct comp_config comp;
 
-    if (!to && (c->targets == COMPRESSING_TARGETS || !possible(s, t) ||
-                overlaps(c, r.base, rop_bytes(&r))))
-        return NULL;
-    if (!to) {
-        to = &c->target[c->targets];
-        *to = (struct compressing_target){ .base = r.base,
-                                           .bytes = rop_bytes(&r),
-                                           .comp = comp_of(s, t) };
-        if (!remap(c, to,
-                   draw_packed_kind(comp_kind_of(&to->comp).bits, comp_kind_of(&to->comp).samples)))
-            return NULL;
-    }
+    if (to || !possible(s, t))
+        return to;
+    comp = comp_of(s, t);
+    to = add(c, &r, draw_packed_kind(comp_kind_of(&comp).bits, comp_kind_of(&comp).samples));
+    if (to)
+        to->comp = comp;
+    return to;
+}
+
+/* Likewise of the depth target. */
+static struct compressing_target *zeta_row(struct compressing *c, const struct fbp_state *s)
+{
+    const struct rop_surface r = fbp_surface(&s->zeta);
+    const unsigned samples = samples_count(samples_shape(r.samples));
+    struct compressing_target *to = find(c, r.base);
+
+    if (to || samples > 8)
+        return to;
+    to = add(c, &r, draw_packed_zeta(s->zrop.format, samples));
+    if (to)
+        to->z = s->zrop.clear_z;
     return to;
 }
 
@@ -98,21 +113,10 @@ static void compress(const struct compressing_target *from, struct fbp_target *t
 
 static void compress_zeta(struct compressing *c, struct fbp_state *s)
 {
-    const struct rop_surface r = fbp_surface(&s->zeta);
-    struct compressing_target *to = find(c, r.base);
+    const struct compressing_target *to = zeta_row(c, s);
 
-    if (!to && (c->targets == COMPRESSING_TARGETS || overlaps(c, r.base, rop_bytes(&r))))
+    if (!to)
         return;
-    if (!to) {
-        const unsigned samples = samples_count(samples_shape(r.samples));
-
-        to = &c->target[c->targets];
-        *to = (struct compressing_target){ .base = r.base,
-                                           .bytes = rop_bytes(&r),
-                                           .z = s->zrop.clear_z };
-        if (samples > 8 || !remap(c, to, draw_packed_zeta(s->zrop.format, samples)))
-            return;
-    }
     s->zrop.kind = s->zrop.format == ZETA_Z16 ? ZETA_KIND_Z : ZETA_KIND_CZ;
     s->zrop.table_enable = 1;
     s->zrop.table_z = to->z;
@@ -124,7 +128,7 @@ static void draw(void *context, struct screen_state *s)
     struct compressing *c = context;
 
     for (unsigned t = 0; t < CREAD_TARGETS; t++) {
-        struct compressing_target *to = s->fbp.color[t].bound ? target_of(c, s, t) : NULL;
+        struct compressing_target *to = s->fbp.color[t].bound ? color_row(c, s, t) : NULL;
 
         if (!to)
             continue;
@@ -140,7 +144,7 @@ static void targets(void *context, struct screen_state *s)
 {
     struct compressing *c = context;
 
-    c->cleared = s->fbp.color[0].bound ? target_of(c, s, 0) : NULL;
+    c->cleared = s->fbp.color[0].bound ? color_row(c, s, 0) : NULL;
     c->state = &s->fbp.color[0];
     if (c->cleared)
         compress(c->cleared, c->state);

@@ -23,7 +23,7 @@ struct compressing {
         struct comp_clear clear;
         u32 z; /* of depth: the clear value of its entry */
     } target[COMPRESSING_TARGETS];
-    u64 bytes;                          /* of colour targets that are compressed, in all */
+    u64 bytes;                          /* of targets that are compressed, in all */
     struct compressing_target *cleared; /* by the clear that is prepared, and its state */
     struct fbp_target *state;
 };
