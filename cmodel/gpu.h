@@ -51,7 +51,7 @@ struct gpu_counts {
 };
 
 /* What a kernel's tables add to the class's state; each NULL: nothing.
- * draw: to that of a draw; targets, color: to that of a clear, and of its colour.
+ * draw: to that of a draw; targets: to that of a clear; color: then to that of its colour, if one is cleared.
  */
 struct gpu_tables {
     void (*draw)(void *context, struct screen_state *s);

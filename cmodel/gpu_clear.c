@@ -24,7 +24,7 @@ static const char *prepare(struct gpu *g, struct hub_channel *channel, u32 data,
         return "fbp: depth in pages of a kind for something else";
     if (g->tables.targets)
         g->tables.targets(g->tables.context, &c->s);
-    if (g->tables.color)
+    if (g->tables.color && s->color[0].bound)
         g->tables.color(g->tables.context, &c->color);
     return clear_surface_not_modelled(c);
 }

@@ -157,7 +157,7 @@ static void color(void *context, struct clear_config *clear)
     struct compressing *c = context;
     struct clear_color now;
 
-    if (!c->cleared || pixel_format_of(clear->format)->bits == 0) /* of depth alone */
+    if (!c->cleared)
         return;
     now = clear_color_of(clear);
     if (!c->cleared->has_clear && now.whole) {
