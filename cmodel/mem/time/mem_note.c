@@ -98,9 +98,16 @@ static void note_tile(const struct noting *n, unsigned in, unsigned count, const
     n->take(n->context, &r);
 }
 
+/* Finds the tile of the byte at 'in', of whose bytes 'count' are asked for; false: the page has none. */
+static bool tile_at(const struct noting *n, unsigned in, unsigned count, struct mem_tile *t)
+{
+    const struct mem_views *views = n->what->mem->views;
+
+    return n->page.byte && views && views->tile && views->tile(&n->page, in, count, t);
+}
+
 void mem_time_note(const struct mem_seen *what, mem_time_told *take, void *context)
 {
-    const struct mem_views *views = what->mem->views;
     struct noting n = { .what = what, .take = take, .context = context };
     unsigned in = what->at % MEM_PAGE_BYTES;
     const unsigned end = in + span(what);
@@ -112,15 +119,16 @@ void mem_time_note(const struct mem_seen *what, mem_time_told *take, void *conte
                                          .byte = what->mem->byte + n.page_at,
                                          .tag = what->mem->tag + n.page_at / MEM_TAG_BYTES,
                                          .surfaces = what->mem->surfaces };
-    if (!n.page.byte || !views || !views->tile || !views->tile(&n.page, in, 1, &t)) {
+    if (!tile_at(&n, in, end - in, &t)) {
         const struct mem_time_request r = request_of(what);
 
         take(context, &r);
         return;
     }
-    for (unsigned count; in < end; in += count) {
-        views->tile(&n.page, in, end - in, &t);
-        count = t.first + t.bytes - in < end - in ? t.first + t.bytes - in : end - in;
+    do {
+        const unsigned behind = t.first + t.bytes, count = (behind < end ? behind : end) - in;
+
         note_tile(&n, in, count, &t);
-    }
+        in += count;
+    } while (in < end && tile_at(&n, in, end - in, &t));
 }

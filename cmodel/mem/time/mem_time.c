@@ -2,16 +2,12 @@
 #include "mem/time/mem_time.h"
 
 #include "common/bits.h"
+#include "common/later.h"
 #include "mem/mem_space.h"
 
 #define LINE_BYTES  (L2_SECTORS * MEM_SECTOR_BYTES)
 #define OWN_CLOCKS  4 /* of a read that finds all idle: a flit there, a tag, a bank, a flit back */
 #define SLICE_SHIFT 10
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
-}
 
 void mem_time_reset(struct mem_time *m)
 {

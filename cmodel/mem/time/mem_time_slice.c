@@ -2,11 +2,7 @@
 #include "mem/time/mem_time.h"
 
 #include "common/bits.h"
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
-}
+#include "common/later.h"
 
 static u64 line_address(u27 line)
 {

@@ -1,10 +1,7 @@
 /* mem_time_ways.c - what has so much room a clock: ports of the crossbar, banks, DRAM (mem_time.h) */
 #include "mem/time/mem_time.h"
 
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
-}
+#include "common/later.h"
 
 /* The room that is taken of a slot; one that is not remembered is empty. */
 static u16 *used_of(struct mem_time_way *w, u64 slot)
