@@ -72,7 +72,7 @@ const char *clear_not_modelled(const struct clear_config *cfg);
 /* Decodes a bundle, which must be modelled. */
 struct clear_mode clear_mode_of(const struct clear_config *cfg);
 
-/* clear_color.c: return the stored code of a channel, and the stored colour. */
+/* clear_color.c: return the stored code of a channel, and the stored colour of a format that has bits. */
 u32 clear_code(const struct pixel_format *f, enum channel channel, u32 raw);
 struct clear_color clear_color_of(const struct clear_config *cfg);
 

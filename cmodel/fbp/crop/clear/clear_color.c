@@ -1,4 +1,6 @@
 /* clear_color.c - the clear colour as it is stored (facts/texture/rop_rules.md 5, 9) */
+#include <assert.h>
+
 #include "common/bits.h"
 #include "common/float_format.h"
 #include "common/norm.h"
@@ -74,6 +76,7 @@ struct clear_color clear_color_of(const struct clear_config *cfg)
     u32 raw[4] = { 0 }, pixel[PIXEL_WORDS];
     unsigned stored = 0;
 
+    assert(f && f->bits); /* else no number of pixels is 16 bytes */
     for (unsigned c = 0; c < 4; c++)
         if (pixel_width(f, (enum channel)c)) {
             raw[c] = clear_code(f, (enum channel)c, cfg->color[c]);
