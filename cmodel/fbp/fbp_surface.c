@@ -111,7 +111,7 @@ bool fbp_color_packs(const struct mem_seen_page *p, unsigned in, unsigned count)
     return false;
 }
 
-/* So many sectors from the first on, maybe none. */
+/* The first 'count' sectors, maybe none. */
 static u16 sectors_of(unsigned count)
 {
     return (u16)((1u << count) - 1);
@@ -125,12 +125,10 @@ void fbp_color_held(const struct mem_seen_page *p, unsigned in, unsigned count,
 
     *out = (struct mem_tile){ .first = first,
                               .bytes = COMP_TILE_BYTES,
-                              .held = 255,
+                              .held = sectors_of(comp_sectors_of(z.kind, z.state)),
                               .rate = FBP_UNPACKED,
                               .raw = z.state == COMP_RAW,
                               .reduced = z.state == COMP_REDUCTION };
-    if (z.state != COMP_RAW)
-        out->held = sectors_of(comp_sectors_of(z.kind, z.state));
     for (unsigned s = 0; s < COMP_SECTORS; s++) {
         const unsigned at = first + s * MEM_SECTOR_BYTES;
         const struct comp_source from = comp_source_of(z.kind, z.state, s);
