@@ -30,10 +30,12 @@
 #include "fbp/l2/l2.h"
 #include "mem/mem_port.h"
 
-#define MEM_TIME_HIT \
-    200 /* chosen (published of larger Maxwells: 200 to 220): clocks of a read of a sector that L2 has */
-#define MEM_TIME_NEAR       40 /* chosen: the same of the ROP, which stands beside L2 */
-#define MEM_TIME_DRAM       150 /* chosen (published: 130 to 150): clocks more of one that it lacks */
+/* Clocks of a read of a sector that L2 has; of the ROP, which stands beside L2; how many more if L2 lacks it.
+ * chosen: published of larger Maxwells are 200 to 220, and 130 to 150 more; of the ROP nothing is
+ */
+#define MEM_TIME_HIT        200
+#define MEM_TIME_NEAR       40
+#define MEM_TIME_DRAM       150
 #define MEM_TIME_DRAM_BYTES 26 /* a clock; known: 25.6 GB/s of 64 bits of LPDDR4-3200, at 1 GHz */
 #define MEM_TIME_FLIT       32
 #define MEM_TIME_SLICES     2

@@ -9,17 +9,15 @@ static u64 line_address(u27 line)
     return (u64)line * L2_SECTORS * MEM_SECTOR_BYTES;
 }
 
-/* What is dirty goes to DRAM; nobody waits for it. */
-static void write_back(struct mem_time *m, struct mem_time_slice *s, unsigned set, unsigned way,
-                       u64 at)
+/* What is dirty of a line, which 'owner' wrote last, goes to DRAM; nobody waits for it. */
+static void evict(struct mem_time *m, struct l2_tag *tag, u8 owner, u64 at)
 {
-    struct l2_tag *tag = &s->tag[set][way];
-    const unsigned bytes = bits_count(l2_dirty(tag)) * MEM_SECTOR_BYTES;
+    const unsigned bytes = tag->valid ? bits_count(l2_dirty(tag)) * MEM_SECTOR_BYTES : 0;
 
-    if (!tag->valid || !bytes)
+    if (!bytes)
         return;
     mem_time_dram(m, line_address(tag->number), bytes, at);
-    m->client[s->owner[set][way]].evicted += bytes;
+    m->client[owner].evicted += bytes;
     memset(tag->dirty, 0, sizeof tag->dirty);
 }
 
@@ -72,21 +70,11 @@ static u64 fill(struct mem_time *m, struct mem_time_slice *s, const struct mem_t
     return use_banks(m, s, missing, mem_time_dram(m, line_address(v->line), bytes, at) - 1);
 }
 
-static void evict(struct mem_time *m, const struct l2_tag *old, u8 owner, u64 at)
-{
-    const unsigned bytes = old->valid ? bits_count(l2_dirty(old)) * MEM_SECTOR_BYTES : 0;
-
-    if (!bytes)
-        return;
-    mem_time_dram(m, line_address(old->number), bytes, at);
-    m->client[owner].evicted += bytes;
-}
-
 static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned set, u64 at)
 {
     for (unsigned way; (way = l2_too_dirty(s->tag[set], MEM_TIME_DIRTY_WAYS)) < L2_WAYS;
          m->totals.demoted++)
-        write_back(m, s, set, way, at);
+        evict(m, &s->tag[set][way], s->owner[set][way], at);
 }
 
 /* What goes past L2: written at once, read without a trace; reads of one line wait for each other. */
@@ -158,19 +146,25 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
 /* A slice's share of a line of bits.  known: facts/l2.md 3: 1/1024 of the payload, of all slices together */
 #define SHARE (CBC_WORDS * 4 / MEM_TIME_SLICES)
 
-/* The line of bits takes the place of another. */
-static u64 fetch_bits(struct mem_time *m, struct mem_time_slice *s, unsigned n, u12 comptag, u64 at)
+/* What is dirty of a line of bits goes to DRAM. */
+static void evict_bits(struct mem_time *m, struct cbc_line *line, u64 at)
 {
-    struct cbc_line *line = &s->bits[n];
+    if (!line->valid || !line->dirty)
+        return;
+    m->totals.bits_written += SHARE;
+    mem_time_dram(m, (u64)line->comptag * SHARE, SHARE, at);
+    line->dirty = false;
+}
+
+/* The line of bits takes the place of another. */
+static u64 fetch_bits(struct mem_time *m, struct cbc_line *line, u12 comptag, u64 at)
+{
     u64 back;
 
     m->totals.bits_misses++;
     m->totals.bits_read += SHARE;
     back = mem_time_dram(m, (u64)comptag * SHARE, SHARE, at);
-    if (line->valid && line->dirty) {
-        m->totals.bits_written += SHARE;
-        mem_time_dram(m, (u64)line->comptag * SHARE, SHARE, at);
-    }
+    evict_bits(m, line, at);
     *line = (struct cbc_line){ .valid = true, .comptag = comptag };
     return back;
 }
@@ -186,7 +180,7 @@ u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem
     m->totals.wait_bits += begin - at;
     if (n == CBC_LINES) {
         n = cbc_victim(s->bits);
-        done = s->bits_free = fetch_bits(m, s, n, comptag, begin);
+        done = s->bits_free = fetch_bits(m, &s->bits[n], comptag, begin);
     } else {
         m->totals.bits_hits++;
     }
@@ -199,13 +193,9 @@ u64 mem_time_clean(struct mem_time *m, bool drops, u64 at)
 {
     for (struct mem_time_slice *s = m->slice; s < m->slice + MEM_TIME_SLICES; s++) {
         for (unsigned n = 0; n < L2_SETS * L2_WAYS; n++)
-            write_back(m, s, n / L2_WAYS, n % L2_WAYS, at);
+            evict(m, &s->tag[n / L2_WAYS][n % L2_WAYS], s->owner[n / L2_WAYS][n % L2_WAYS], at);
         for (unsigned n = 0; n < CBC_LINES; n++)
-            if (s->bits[n].valid && s->bits[n].dirty) {
-                s->bits[n].dirty = false;
-                m->totals.bits_written += SHARE;
-                mem_time_dram(m, (u64)s->bits[n].comptag * SHARE, SHARE, at);
-            }
+            evict_bits(m, &s->bits[n], at);
         if (drops)
             memset(s->tag, 0, sizeof s->tag);
     }
