@@ -62,6 +62,13 @@ int rt_copy_from_array(void *to, size_t pitch, cu_handle from, size_t x, size_t 
     return cuMemcpy3DAsync_v2(&c, stream);
 }
 
+/* Gives a size in bytes; CU_INVALID_VALUE: 64 bits do not hold it. */
+static int bytes_of(size_t elements, size_t element, size_t *bytes)
+{
+    *bytes = elements * element;
+    return elements > SIZE_MAX / element ? CU_INVALID_VALUE : CU_SUCCESS;
+}
+
 /* Places are in elements of the side: of an array, or bytes. */
 static int side(struct cu_copy_3d_side *s, cu_handle array, const struct rt_place *place,
                 const struct rt_pitched *memory, bool host, int kind)
@@ -71,16 +78,15 @@ static int side(struct cu_copy_3d_side *s, cu_handle array, const struct rt_plac
 
     if (!array == !memory->pointer)
         return CU_INVALID_VALUE;
-    if (array)
+    if (array) {
         error = rt_element(array, &element);
-    if (array)
         array_side(s, array, 0, 0);
-    else
+    } else {
         memory_side(s, memory->pointer, memory->pitch, memory->height, host, kind);
-    s->x = place->x * element;
+    }
     s->y = place->y;
     s->z = place->z;
-    return error;
+    return error ? error : bytes_of(place->x, element, &s->x);
 }
 
 /* known: the extent is in elements of an array, where there is one, else in bytes */
@@ -101,9 +107,10 @@ int rt_copy_box(const struct rt_copy_3d *copy, cu_handle stream)
                      copy->kind);
     if (!error && (copy->from_array || copy->to_array))
         error = rt_element(copy->from_array ? copy->from_array : copy->to_array, &element);
+    if (!error)
+        error = bytes_of(copy->extent.width, element, &c.width);
     if (error)
         return error;
-    c.width = copy->extent.width * element;
     c.height = copy->extent.height;
     c.depth = copy->extent.depth;
     return cuMemcpy3DAsync_v2(&c, stream);

@@ -145,6 +145,9 @@ void arrays_take_what_goes_their_way(void)
     static const int to_host[] = { HOST_TO_HOST, DEVICE_TO_HOST, -1, RT_KINDS };
     static const int from_host[] = { HOST_TO_HOST, HOST_TO_DEVICE, -1, RT_KINDS };
     u8 rows[4][32] = { { 0 } };
+    struct rt_copy_3d c = { .from = { rows, 32, 32, 4 },
+                            .extent = { 8, 4, 1 },
+                            .kind = HOST_TO_DEVICE };
     cu_handle a;
 
     OK(cudaMallocArray(&a, &channels, 8, 4, 0));
@@ -155,6 +158,13 @@ void arrays_take_what_goes_their_way(void)
     IS(RT_INVALID_PITCH, cudaMemcpy2DToArray(a, 0, 0, rows, 31, 32, 4, HOST_TO_DEVICE));
     OK(cudaMemcpy2DToArray(a, 0, 0, rows, 32, 32, 4, BY_ADDRESS));
     OK(cudaMemcpy2DToArray(a, 0, 0, NULL, 32, 0, 4, BY_ADDRESS));
+    c.to_array = a;
+    OK(cudaMemcpy3D(&c));
+    c.to_place.x = (size_t)1 << 62; /* bytes beyond 64 bits */
+    IS(CU_INVALID_VALUE, cudaMemcpy3D(&c));
+    c.to_place.x = 0;
+    c.extent.width = (size_t)1 << 62;
+    IS(CU_INVALID_VALUE, cudaMemcpy3D(&c));
     OK(cudaFreeArray(a));
 }
 
