@@ -126,8 +126,8 @@ static void lacks(const char *text)
         live_say("not modelled, left out: %s", text);
 }
 
-/* Runs until nothing is left to do; a channel that waits for a word in memory waits for ever, as the CPU stands still.  What the hub
- * lacks stops its channel.
+/* Runs until nothing is left to do.  A channel that waits for a word in memory would wait for ever, as the CPU stands still: it stops, as
+ * one does whose method the hub lacks.
  */
 static bool work(void)
 {
@@ -171,8 +171,8 @@ bool live_gpu_run(unsigned channel, const struct live_segment *s, unsigned segme
     if (state == READY) {
         counts.submits++;
         counts.segments += segments;
-        aurum_gpu_time(gpu,
-                       live_now()); /* known: facts/drm.md 5: reports and PTIMER have one clock */
+        /* known: facts/drm.md 5: reports and PTIMER have one clock */
+        aurum_gpu_time(gpu, live_now());
         if (run(channel, s, segments))
             return true;
     }
