@@ -33,7 +33,7 @@
 /* What the front end began. */
 struct time_act {
     enum class_action what;
-    u64 number; /* of its kind, from 1; other than draws, clears and grids: 0 */
+    u64 number; /* of its kind, from 1; 0: the machine counts none of it, or a condition left it out */
 };
 
 /* A unit of the machine. */
@@ -93,6 +93,9 @@ bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *
 
 /* Looks no more. */
 void time_capture_end(struct time_capture *c);
+
+/* Numbers the action that began last: the machine has counted it now. */
+void time_capture_number(struct time_capture *c, const struct fe_action *a);
 
 /* The machine is at rest: what it did since the last time is whole. */
 void time_capture_settle(struct time_capture *c);

@@ -18,12 +18,13 @@ static bool begins(enum class_action what)
     }
 }
 
-static u64 number_of(const struct gpu *g, enum class_action what)
+/* How many of a kind the machine has counted; 0: it counts none of them. */
+static u64 counted(const struct gpu *g, enum class_action what)
 {
     switch (what) {
-    case ACTION_DRAW: return g->counts.draws + 1; /* not counted yet */
-    case ACTION_CLEAR: return g->counts.clears + 1;
-    case ACTION_GRID: return g->counts.grids + 1;
+    case ACTION_DRAW: return g->counts.draws;
+    case ACTION_CLEAR: return g->counts.clears;
+    case ACTION_GRID: return g->counts.grids;
     default: return 0;
     }
 }
@@ -53,6 +54,14 @@ void time_capture_acts(struct time_capture *c, const struct time_point *p, const
     act = time_array_add(c->net, &c->acts, sizeof *act);
     if (!act)
         return;
-    *act = (struct time_act){ what, number_of(c->gpu, what) };
+    *act = (struct time_act){ what, 0 };
     time_net_draw(c->net);
+}
+
+void time_capture_number(struct time_capture *c, const struct fe_action *a)
+{
+    const u64 number = counted(c->gpu, gpu_action_of(a));
+
+    if (number && c->acts.count)
+        ((struct time_act *)c->acts.item)[c->acts.count - 1].number = number;
 }

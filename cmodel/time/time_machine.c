@@ -62,9 +62,10 @@ static void settle(struct time_machine *t)
 
 static enum gpu_choice before(void *self, struct gpu *g, const struct fe_action *a)
 {
-    const struct gpu_watch *w = &((struct time_machine *)self)->watch;
+    struct time_machine *t = self;
 
-    return w->before ? w->before(w->context, g, a) : GPU_DO;
+    time_capture_number(&t->capture, a);
+    return t->watch.before ? t->watch.before(t->watch.context, g, a) : GPU_DO;
 }
 
 /* The GPU is at rest: time goes on as far as is known. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """check_clocks.py REPORT TIMELINE - whether a clocked run's JSON is what it says: a unit's clocks are all counted, once, and draws lie
-within the whole; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end.
+within the whole, and those of a kind have the numbers that the machine gave them; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end.
 
 check_clocks.py --same REPORT REPORT: units did the same work, in clocks that differ by 1 % at most.
 """
@@ -10,7 +10,10 @@ import sys
 
 def load(path):
     with open(path, encoding="utf-8") as file:
-        whole = json.load(file)
+        return json.load(file)
+
+
+def clocks_of(whole):
     return whole.get("time", whole)
 
 
@@ -28,6 +31,14 @@ def check_report(report):
             bound = draw["bound"]
             assert 0 < bound["busy"] <= busy[bound["unit"], bound["instance"]], draw
             assert bound["busy"] >= draw.get("second", {"busy": 0})["busy"], draw
+
+
+def check_numbers(whole):
+    counts = whole if "time" in whole else {}
+    for what in "draw", "clear", "grid":
+        draws = [draw for draw in clocks_of(whole)["draws"] if draw["what"] == what]
+        numbers = [draw["number"] for draw in draws if draw["number"]]
+        assert numbers == list(range(1, counts.get(what + "s", len(numbers)) + 1)), (what, numbers)
 
 
 def check_timeline(timeline, clocks):
@@ -70,8 +81,9 @@ def check_same(one, other):
 
 
 if sys.argv[1] == "--same":
-    check_same(load(sys.argv[2]), load(sys.argv[3]))
+    check_same(clocks_of(load(sys.argv[2])), clocks_of(load(sys.argv[3])))
 else:
     whole = load(sys.argv[1])
-    check_report(whole)
-    check_timeline(load(sys.argv[2]), whole["clocks"])
+    check_report(clocks_of(whole))
+    check_numbers(whole)
+    check_timeline(load(sys.argv[2]), clocks_of(whole)["clocks"])
