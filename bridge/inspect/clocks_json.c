@@ -1,10 +1,6 @@
 /* clocks_json.c - see clocks.h */
 #include "inspect/clocks.h"
-
-static void number(cJSON *o, const char *name, u64 value)
-{
-    cJSON_AddNumberToObject(o, name, (double)value);
-}
+#include "json_number.h"
 
 static void add_unit(cJSON *o, const char *name, const struct clocks_unit *u)
 {
@@ -14,8 +10,8 @@ static void add_unit(cJSON *o, const char *name, const struct clocks_unit *u)
         return;
     of = cJSON_AddObjectToObject(o, name);
     cJSON_AddStringToObject(of, "unit", u->name);
-    number(of, "instance", u->instance);
-    number(of, "busy", u->busy);
+    json_unsigned(of, "instance", u->instance);
+    json_unsigned(of, "busy", u->busy);
 }
 
 static void add_draws(const struct time_machine *t, cJSON *all)
@@ -27,9 +23,9 @@ static void add_draws(const struct time_machine *t, cJSON *all)
 
         cJSON_AddItemToArray(all, o);
         cJSON_AddStringToObject(o, "what", d.what);
-        number(o, "number", d.number);
-        number(o, "begin", d.begin);
-        number(o, "end", d.end);
+        json_unsigned(o, "number", d.number);
+        json_unsigned(o, "begin", d.begin);
+        json_unsigned(o, "end", d.end);
         add_unit(o, "bound", &d.bound);
         add_unit(o, "second", &d.second);
     }
@@ -46,11 +42,11 @@ static void add_units(const struct time_net *n, cJSON *all)
         o = cJSON_CreateObject();
         cJSON_AddItemToArray(all, o);
         cJSON_AddStringToObject(o, "name", u->name);
-        number(o, "instance", u->instance);
-        number(o, "packets", u->jobs);
-        number(o, "busy", u->busy);
-        number(o, "stalled", u->stalled);
-        number(o, "starved", u->starved);
+        json_unsigned(o, "instance", u->instance);
+        json_unsigned(o, "packets", u->jobs);
+        json_unsigned(o, "busy", u->busy);
+        json_unsigned(o, "stalled", u->stalled);
+        json_unsigned(o, "starved", u->starved);
     }
 }
 
@@ -66,18 +62,18 @@ static void add_wires(const struct time_net *n, cJSON *all)
         cJSON_AddItemToArray(all, o);
         cJSON_AddStringToObject(o, "name", p->name);
         cJSON_AddStringToObject(o, "to", n->unit[p->unit].name);
-        number(o, "instance", n->unit[p->unit].instance);
-        number(o, "packets", p->packets);
-        number(o, "full", p->full);
-        number(o, "joins", p->held_for[TIME_JOIN]);
-        number(o, "in_flight", p->held_for[TIME_FLIGHT]);
+        json_unsigned(o, "instance", n->unit[p->unit].instance);
+        json_unsigned(o, "packets", p->packets);
+        json_unsigned(o, "full", p->full);
+        json_unsigned(o, "joins", p->held_for[TIME_JOIN]);
+        json_unsigned(o, "in_flight", p->held_for[TIME_FLIGHT]);
     }
 }
 
 void clocks_json(const struct time_machine *t, cJSON *json)
 {
-    number(json, "clocks", t->net.now);
-    number(json, "relieved", t->net.relieved);
+    json_unsigned(json, "clocks", t->net.now);
+    json_unsigned(json, "relieved", t->net.relieved);
     add_draws(t, cJSON_AddArrayToObject(json, "draws"));
     add_units(&t->net, cJSON_AddArrayToObject(json, "timed_units"));
     add_wires(&t->net, cJSON_AddArrayToObject(json, "wires"));

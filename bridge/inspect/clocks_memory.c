@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "inspect/clocks.h"
+#include "json_number.h"
 #include "mem/mem_space.h"
 
 static const char *client_name(unsigned client)
@@ -89,11 +90,6 @@ static cJSON *row(cJSON *all, const char *name)
     return o;
 }
 
-static void number(cJSON *o, const char *name, u64 value)
-{
-    cJSON_AddNumberToObject(o, name, (double)value);
-}
-
 static void add_clients(const struct mem_time *m, cJSON *all)
 {
     for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
@@ -103,13 +99,13 @@ static void add_clients(const struct mem_time *m, cJSON *all)
         if (!c->requests)
             continue;
         o = row(all, client_name(i));
-        number(o, "requests", c->requests);
-        number(o, "asked", c->asked);
-        number(o, "crossbar", c->up + c->down);
-        number(o, "hits", c->hits);
-        number(o, "misses", c->misses);
-        number(o, "filled", c->filled);
-        number(o, "evicted", c->evicted);
+        json_unsigned(o, "requests", c->requests);
+        json_unsigned(o, "asked", c->asked);
+        json_unsigned(o, "crossbar", c->up + c->down);
+        json_unsigned(o, "hits", c->hits);
+        json_unsigned(o, "misses", c->misses);
+        json_unsigned(o, "filled", c->filled);
+        json_unsigned(o, "evicted", c->evicted);
     }
 }
 
@@ -124,13 +120,13 @@ static void add_tlbs(const struct tlb_time *t, cJSON *all)
         if (!(c->hits + c->misses))
             continue;
         o = row(all, place_name(i, text, sizeof text));
-        number(o, "hits", c->hits);
-        number(o, "misses", c->misses);
-        number(o, "l1_hits", c->l1_hits);
-        number(o, "walks", c->walks);
-        number(o, "reads", c->reads);
-        number(o, "shared", c->waited + c->l1_waited);
-        number(o, "clocks", c->clocks);
+        json_unsigned(o, "hits", c->hits);
+        json_unsigned(o, "misses", c->misses);
+        json_unsigned(o, "l1_hits", c->l1_hits);
+        json_unsigned(o, "walks", c->walks);
+        json_unsigned(o, "reads", c->reads);
+        json_unsigned(o, "shared", c->waited + c->l1_waited);
+        json_unsigned(o, "clocks", c->clocks);
     }
 }
 
@@ -140,9 +136,9 @@ void clocks_json_memory(const struct time_machine *t, cJSON *json)
     cJSON *bits = cJSON_AddObjectToObject(json, "compress_bits");
 
     add_clients(&t->memory, cJSON_AddArrayToObject(json, "memory"));
-    number(bits, "hits", a->bits_hits);
-    number(bits, "misses", a->bits_misses);
-    number(bits, "read", a->bits_read);
-    number(bits, "written", a->bits_written);
+    json_unsigned(bits, "hits", a->bits_hits);
+    json_unsigned(bits, "misses", a->bits_misses);
+    json_unsigned(bits, "read", a->bits_read);
+    json_unsigned(bits, "written", a->bits_written);
     add_tlbs(&t->mmu.tlb, cJSON_AddArrayToObject(json, "tlbs"));
 }
