@@ -6,30 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "told.h"
 #include "utf8.h"
-
-/* Text that the library tells, in one piece. */
-struct told {
-    char *text;
-    size_t size;
-    FILE *stream;
-};
-
-static struct told *begin(struct told *t)
-{
-    t->stream = open_memstream(&t->text, &t->size);
-    return t->stream ? t : NULL;
-}
-
-static cJSON *end(struct told *t)
-{
-    cJSON *o;
-
-    fclose(t->stream);
-    o = cJSON_Parse(t->text);
-    free(t->text);
-    return o;
-}
 
 /* The members of the library's object of what the units did. */
 static void add_stats(cJSON *o, struct aurum_gpu *g)
@@ -37,10 +15,10 @@ static void add_stats(cJSON *o, struct aurum_gpu *g)
     struct told t;
     cJSON *stats;
 
-    if (!begin(&t))
+    if (!told_begin(&t))
         return;
     aurum_gpu_stats(g, 1, api_print, t.stream, NULL);
-    stats = end(&t);
+    stats = told_end(&t);
     while (stats && stats->child) {
         cJSON *item = cJSON_DetachItemViaPointer(stats, stats->child);
 
@@ -54,20 +32,20 @@ static void add_clocks(cJSON *o, struct aurum_gpu *g)
 {
     struct told t;
 
-    if (!begin(&t))
+    if (!told_begin(&t))
         return;
     aurum_gpu_clocks_text(g, 1, api_print, t.stream, NULL);
-    cJSON_AddItemToObject(o, "time", end(&t));
+    cJSON_AddItemToObject(o, "time", told_end(&t));
 }
 
 static void add_pixel(cJSON *o, struct aurum_gpu *g)
 {
     struct told t;
 
-    if (!begin(&t))
+    if (!told_begin(&t))
         return;
     aurum_gpu_pixel_history(g, 1, api_print, t.stream, NULL);
-    cJSON_AddItemToObject(o, "pixel", end(&t));
+    cJSON_AddItemToObject(o, "pixel", told_end(&t));
 }
 
 void run_print_json(const struct run_arguments *a, struct aurum_trace *trace, struct aurum_gpu *g,

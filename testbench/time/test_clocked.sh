@@ -34,5 +34,7 @@ done
 "$aurum" draw --scene random --size 96x64 -o "$tmp/b.png" --timeline "$tmp/timeline.json" --json > "$tmp/report.json"
 cmp "$tmp/a.png" "$tmp/b.png" || bad "a drawing differs"
 "$check" "$tmp/report.json" "$tmp/timeline.json" || bad "a drawing"
+"$aurum" draw --scene random --size 96x64 --timeline "$tmp/timeline.json" --stats --json > "$tmp/both.json"
+"$check" "$tmp/both.json" "$tmp/timeline.json" || bad "a drawing with counts"
 [ "$streams" -gt 30 ] && [ "$targets" -gt 30 ] || bad "$streams streams, $targets targets"
 echo "$streams streams and $targets targets with clocks as without"

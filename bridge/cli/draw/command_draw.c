@@ -7,6 +7,7 @@
 
 #include "command.h"
 #include "draw_arguments.h"
+#include "told.h"
 #include "vector/quoted.h"
 #include "vector/vector_file.h"
 
@@ -76,6 +77,45 @@ static bool note(const struct draw_arguments *a, struct aurum_drawing *d, struct
            (!a->dump_file || api_good(aurum_drawing_note_triangles(d, !draws(a), &e), &e, f));
 }
 
+/* Prints one object: the counts, and clocks as its member "time". */
+static bool print_both(struct aurum_drawing *d, FILE *out, struct failure *f)
+{
+    struct aurum_error e;
+    struct told t;
+    cJSON *time = NULL, *o = NULL;
+    char *text;
+
+    if (told_begin(&t)) {
+        api_good(aurum_gpu_clocks_text(aurum_drawing_gpu(d), 1, api_print, t.stream, &e), &e, f);
+        time = told_end(&t);
+    }
+    if (told_begin(&t)) {
+        api_good(aurum_drawing_stats(d, 1, api_print, t.stream, &e), &e, f);
+        o = told_end(&t);
+    }
+    cJSON_AddItemToObject(o, "time", time);
+    text = cJSON_Print(o);
+    if (text && !f->code)
+        fprintf(out, "%s\n", text);
+    cJSON_free(text);
+    cJSON_Delete(o);
+    return !f->code && (text || fail(f, EXIT_IO, "out of memory"));
+}
+
+/* Prints clocks and counts, as far as they were asked for. */
+static bool print_stats(const struct draw_arguments *a, struct aurum_drawing *d, FILE *out,
+                        struct failure *f)
+{
+    struct aurum_gpu *g = aurum_drawing_gpu(d);
+    struct aurum_error e;
+
+    if (a->json && a->stats && a->clocked.on)
+        return print_both(d, out, f);
+    return (!a->clocked.on ||
+            api_good(aurum_gpu_clocks_text(g, a->json, api_print, out, &e), &e, f)) &&
+           (!a->stats || api_good(aurum_drawing_stats(d, a->json, api_print, out, &e), &e, f));
+}
+
 /* Draws, under those who look; only a frame that is kept asks who covers what. */
 static bool run(const struct draw_arguments *a, struct aurum_drawing *d, struct failure *f)
 {
@@ -92,11 +132,7 @@ static bool run(const struct draw_arguments *a, struct aurum_drawing *d, struct 
     good = good && clocked_option_begin(&a->clocked, g, f) && note(a, d, f) &&
            api_good(aurum_drawing_run(d, a->trace, &e), &e, f);
     good = api_good(aurum_gpu_detach(g, &e), &e, f) && good;
-    return good &&
-           (!a->clocked.on ||
-            api_good(aurum_gpu_clocks_text(g, a->json, api_print, stats, &e), &e, f)) &&
-           clocked_option_end(&a->clocked, g, f) &&
-           (!a->stats || api_good(aurum_drawing_stats(d, a->json, api_print, stats, &e), &e, f));
+    return good && clocked_option_end(&a->clocked, g, f) && print_stats(a, d, stats, f);
 }
 
 static bool write_files(const struct draw_arguments *a, struct aurum_drawing *d, struct failure *f)

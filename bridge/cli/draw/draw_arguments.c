@@ -65,7 +65,7 @@ static const struct argp_option options[] = {
     { "output", 'o', "FILE", 0, "The picture, as PNG", 0 },
     { "frame", KEY_FRAME, "FILE", 0, "Every sample: colour, depth, coverage, primitive", 0 },
     { "stats", KEY_STATS, NULL, 0, "What each unit did, its clocks, and the slowest", 0 },
-    { "json", 'j', NULL, 0, "--stats as JSON", 0 },
+    { "json", 'j', NULL, 0, "--stats and --clocked as JSON, in one object", 0 },
     { "dump", KEY_DUMP, "FILE", 0, "The triangles that setup gets, in window space, as text", 0 },
     { "trace", KEY_TRACE, "DIR", 0, "The driver's stream, for aurum run", 0 },
     { 0 },
@@ -152,7 +152,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state,
                        "where to? -o FILE, --frame FILE, --dump FILE, --trace DIR or --stats");
         if (a->json && !a->stats && !a->clocked.on)
-            argp_error(state, "--json is of --stats");
+            argp_error(state, "--json is of --stats and --clocked");
         if (draw_arguments_printed(a) > 1)
             argp_error(state, "one file only can go to standard output (-)");
         return 0;
