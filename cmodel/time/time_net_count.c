@@ -55,6 +55,8 @@ void time_count_served(struct time_net *n, u32 unit, u32 draw, u64 clocks)
     u64 starved;
 
     time_count(n, unit);
+    if (clocks > u->starved + u->stalled) /* its servers worked side by side: a clock counts once */
+        clocks = u->starved + u->stalled;
     u->busy += clocks;
     starved = clocks < u->starved ? clocks : u->starved; /* as they went by */
     u->starved -= starved;
