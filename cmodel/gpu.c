@@ -282,9 +282,14 @@ static enum gpu_result run(struct gpu *g)
 /* Who looks now sees all that was drawn. */
 enum gpu_result gpu_run(struct gpu *g)
 {
-    const enum gpu_result result = run(g);
+    enum gpu_result result;
+    bool whole;
 
-    if (world_bin_flush(&g->world, FLUSH_RETURN))
+    g->runs = true;
+    result = run(g);
+    whole = world_bin_flush(&g->world, FLUSH_RETURN);
+    g->runs = false;
+    if (whole)
         return result;
     world_failed(&g->world);
     if (result != GPU_IDLE && result != GPU_WAITING)

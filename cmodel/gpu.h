@@ -88,6 +88,7 @@ struct gpu {
     struct mmu mmu;
     struct gpu_counts counts;
     struct gpu_fault fault; /* the last one */
+    bool runs;              /* inside gpu_run: else who asks memory is not the machine */
     bool refused;           /* a BEGIN, or a draw behind it, was not modelled */
     bool has_left;          /* 'left' is not modelled: the GPU runs on behind it */
     struct fe_action left;

@@ -115,11 +115,13 @@ static bool has_unit(enum mem_client client)
     }
 }
 
+/* What is read beside the GPU's own run is no unit's; what the CPU writes is Host's. */
 static void seen(void *self, const struct mem_seen *what)
 {
     struct asked a = { self, what };
+    const bool beside = a.capture->watched || !a.capture->gpu->runs;
 
-    if (has_unit(what->client))
+    if (!(beside && what->access == MEM_READ) && has_unit(what->client))
         mem_time_note(what, ask, &a);
 }
 

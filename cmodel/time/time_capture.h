@@ -76,6 +76,7 @@ struct time_capture {
     struct time_array asked[MEM_CLIENTS]; /* struct mem_time_request: nobody's yet */
     const struct mem_space *space[TIME_SPACES];
     struct mem_tap tap;
+    bool watched;           /* who else looks at the GPU does so now */
     u32 front;              /* the station of the front end */
     unsigned engine;        /* whose action was last, of 3D, 2D and compute */
     struct time_array acts; /* struct time_act, by draw */

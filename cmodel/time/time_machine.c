@@ -63,27 +63,37 @@ static void settle(struct time_machine *t)
 static enum gpu_choice before(void *self, struct gpu *g, const struct fe_action *a)
 {
     struct time_machine *t = self;
+    enum gpu_choice choice;
 
     time_capture_number(&t->capture, a);
-    return t->watch.before ? t->watch.before(t->watch.context, g, a) : GPU_DO;
+    t->capture.watched = true;
+    choice = t->watch.before ? t->watch.before(t->watch.context, g, a) : GPU_DO;
+    t->capture.watched = false;
+    return choice;
 }
 
 /* The GPU is at rest: time goes on as far as is known. */
 static bool after(void *self, struct gpu *g, const struct fe_action *a)
 {
     struct time_machine *t = self;
+    bool goes_on;
 
     settle(t);
     time_net_run(&t->net);
-    return !t->watch.after || t->watch.after(t->watch.context, g, a);
+    t->capture.watched = true;
+    goes_on = !t->watch.after || t->watch.after(t->watch.context, g, a);
+    t->capture.watched = false;
+    return goes_on;
 }
 
 static void drew_2d(void *self, struct gpu *g, const u32 *state)
 {
-    const struct gpu_watch *w = &((struct time_machine *)self)->watch;
+    struct time_machine *t = self;
 
-    if (w->drew_2d)
-        w->drew_2d(w->context, g, state);
+    t->capture.watched = true;
+    if (t->watch.drew_2d)
+        t->watch.drew_2d(t->watch.context, g, state);
+    t->capture.watched = false;
 }
 
 static void reset(void *self, enum class_action of)
