@@ -33,7 +33,7 @@ static void to_sectors(const struct crop_write *write, const struct tile_pixels 
     }
 }
 
-/* The same, blended with what memory has; killed pixels are not written. */
+/* Blends packets with what memory has, in its order; killed pixels are not written. */
 static void blend_sectors(const struct crop_mode *m, const struct tile_batch *in,
                           struct tile_words *out)
 {
