@@ -7,6 +7,7 @@
 
 #include "mem/mem_space.h"
 #include "mmu/mmu.h"
+#include "mmu/mmu_tests.h"
 #include "mmu/smmu_time.h"
 #include "mmu/tlb_time.h"
 #include "seeded.h"
@@ -35,34 +36,22 @@ static u64 read(void *context, u64 address, unsigned bytes, u64 at)
     return at + 100;
 }
 
-static void look(void *self, const void *packet)
-{
-    (void)self;
-    (void)packet;
-}
-
-static void put_entry(u64 at, u64 bits)
-{
-    for (unsigned b = 0; b < 8; b++)
-        memory[at + b] = (u8)(bits >> 8 * b);
-}
-
 /* 16 reaches of 64 MiB: big pages, where number % 4 is 3 small ones in a table beside, others sparse. */
 static void start(void)
 {
-    static struct net_tap tap = { .given = look };
 
     memset(&mmu, 0, sizeof mmu);
-    net_tap_on(&mmu.client_utlb.tap, &tap);
+    mmu_look_at(&mmu.client_utlb.tap);
     mem_space_begin(&space, &(struct gmmu_config){ .bound = 1, .big_64k = 1, .limit = 0xfffffff });
     for (unsigned n = 0; n < 16; n++) {
-        put_entry(8 * n, (0x100 + 2 * n) << 4 | 1 | (u64)((0x200 + 32 * n) << 4 | 1) << 32);
+        put_entry(memory, 8 * n, (0x100 + 2 * n) << 4 | 1 | (u64)((0x200 + 32 * n) << 4 | 1) << 32);
         for (unsigned p = 0; p < 1024; p++)
-            put_entry(0x100000 + 8192 * n + 8 * p, p % 4 == 3    ? 0
-                                                   : p % 64 == 5 ? (u64)1 << 32
-                                                                 : 1 | (u64)p << 16);
+            put_entry(memory, 0x100000 + 8192 * n + 8 * p,
+                      p % 4 == 3    ? 0
+                      : p % 64 == 5 ? (u64)1 << 32
+                                    : 1 | (u64)p << 16);
         for (unsigned p = 0; p < 16384; p++)
-            put_entry(0x200000 + 131072 * n + 8 * p, 1 | (u64)p << 4);
+            put_entry(memory, 0x200000 + 131072 * n + 8 * p, 1 | (u64)p << 4);
     }
     clocks = (struct tlb_time){ .mem = &mem, .read = read, .context = &reads };
     tlb_time_reset(&clocks);

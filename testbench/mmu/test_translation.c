@@ -7,6 +7,7 @@
 
 #include "mem/mem_space.h"
 #include "mmu/mmu.h"
+#include "mmu/mmu_tests.h"
 #include "seeded.h"
 
 #define TABLES (8u << 20) /* bytes of memory, which has tables alone: nobody reads the pages */
@@ -17,18 +18,6 @@ static struct mem mem = { .size = TABLES, .byte = memory };
 static struct mmu mmu;
 static struct mem_space space;
 
-static void look(void *self, const void *packet)
-{
-    (void)self;
-    (void)packet;
-}
-
-static void put_entry(u64 at, u64 bits)
-{
-    for (unsigned b = 0; b < 8; b++)
-        memory[at + b] = (u8)(bits >> 8 * b);
-}
-
 static u64 page_of(u64 number)
 {
     return 1 | (0x100000 + number) << 4;
@@ -37,20 +26,20 @@ static u64 page_of(u64 number)
 /* Empty TLBs, and 'bytes' of addresses from 0 on by pages of a size; directory at 0, tables from 1 MiB on. */
 static void map(u64 bytes, unsigned page_shift, bool big_64k)
 {
-    static struct net_tap tap = { .given = look };
     const u64 reach = UINT64_C(1) << (big_64k ? 26 : 27), table = (reach >> page_shift) * 8;
 
     memset(memory, 0, sizeof memory);
     memset(&mmu, 0, sizeof mmu);
-    net_tap_on(&mmu.client_utlb.tap, &tap);
+    mmu_look_at(&mmu.client_utlb.tap);
     mem_space_begin(&space,
                     &(struct gmmu_config){ .bound = 1, .big_64k = big_64k, .limit = 0xfffffff });
     for (u64 va = 0; va < bytes; va += reach)
-        put_entry(va / reach * 8,
+        put_entry(memory, va / reach * 8,
                   (MIB + va / reach * table) >> 12 << 4 << (page_shift > 12 ? 0 : 32) |
                       (u64)1 << (page_shift > 12 ? 0 : 32));
     for (u64 va = 0; va < bytes; va += UINT64_C(1) << page_shift)
-        put_entry(MIB + va / reach * table + (va % reach >> page_shift) * 8, page_of(va >> 12));
+        put_entry(memory, MIB + va / reach * table + (va % reach >> page_shift) * 8,
+                  page_of(va >> 12));
 }
 
 static struct gmmu_reply ask(u64 va)
@@ -122,18 +111,18 @@ static void old_entries_stay_until_told(void **state)
     (void)state;
     map(16 * MIB, 16, true);
     assert_true(ask(va).address >> 12 == 0x100000 + (va >> 12));
-    put_entry(at, 1 | (u64)0x7770 << 4);
+    put_entry(memory, at, 1 | (u64)0x7770 << 4);
     assert_true(ask(va).address >> 12 == 0x100000 + (va >> 12)); /* the uTLB's */
-    put_entry(at, 0);
+    put_entry(memory, at, 0);
     assert_false(ask(va).fault);
     mem_space_invalidate(&space);
     assert_true(ask(va).fault && ask(va).code == MMU_FAULT_PTE); /* the line has no page there */
-    put_entry(at, 1 | (u64)0x7770 << 4);
+    put_entry(memory, at, 1 | (u64)0x7770 << 4);
     assert_true(ask(va).fault); /* and is held like that */
     mem_space_invalidate(&space);
     assert_true(ask(va).address == (u64)0x7770 << 12);
     assert_true(ask(UINT64_C(1) << 30).code == MMU_FAULT_PDE); /* this is not held */
-    put_entry((1 << 4) * 8, (MIB >> 12) << 4 | 1);
+    put_entry(memory, (1 << 4) * 8, (MIB >> 12) << 4 | 1);
     assert_false(ask(UINT64_C(1) << 30).fault);
     compared("accesses around changes", 8);
 }
@@ -144,7 +133,7 @@ static void a_new_space_finds_its_own(void **state)
     (void)state;
     map(MIB, 16, true);
     assert_false(ask(0).fault);
-    put_entry(MIB, 1 | (u64)0x5550 << 4);
+    put_entry(memory, MIB, 1 | (u64)0x5550 << 4);
     mem_space_begin(&space, &(struct gmmu_config){ .bound = 1, .big_64k = 1, .limit = 0xfffffff });
     mmu_forget(&mmu);
     assert_true(ask(0).address == (u64)0x5550 << 12);

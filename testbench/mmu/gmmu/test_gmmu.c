@@ -8,7 +8,8 @@
 #include "seeded.h"
 #include "mem/mem_space.h"
 #include "mmu/mmu.h"
-#include "gmmu_reference.h"
+#include "mmu/mmu_tests.h"
+#include "gmmu_answer.h"
 
 #define MEMORY_BYTES (1u << 20)
 
@@ -19,46 +20,21 @@ static struct mem whole_memory(void)
     return (struct mem){ .size = MEMORY_BYTES, .byte = memory };
 }
 
-static void look(void *self, const void *packet)
-{
-    (void)self;
-    (void)packet;
-}
-
 /* The same request through the TLBs and the walker over their wires, with what they hold of the requests before, and once more. */
 static struct mmu units;
-static struct net_tap tap = { .given = look };
 static struct gmmu_reply stepped(const struct mem *m, const struct mem_space *space,
                                  const struct gmmu_request *request)
 {
     struct gmmu_reply first, again;
 
     if (!units.client_utlb.tap)
-        net_tap_on(&units.client_utlb.tap, &tap);
+        mmu_look_at(&units.client_utlb.tap);
     first = mmu_ask(&units, m, space, request);
     again = mmu_ask(&units, m, space, request);
     assert_true(gmmu_reply_same(&first, &again));
     assert_int_equal(units.gmmu.asked, units.gmmu.answered);
     assert_true(utlb_idle(&units.utlb) && l1tlb_idle(&units.l1tlb) && gmmu_idle(&units.gmmu));
     return again;
-}
-
-static void assert_answer(const struct gmmu_reply *r, const struct slow_answer *s)
-{
-    static const unsigned bytes[] = { 4096, 65536, 131072 };
-
-    assert_int_equal(r->fault, s->fault >= 0);
-    if (r->fault) {
-        assert_int_equal(r->code, s->fault);
-        return;
-    }
-    assert_int_equal(r->sparse, s->sparse);
-    assert_int_equal(bytes[r->page], s->page);
-    assert_true(r->address == s->address);
-    assert_int_equal(r->kind, s->kind);
-    assert_int_equal(r->comptag, s->comptag);
-    assert_int_equal(r->is_volatile, s->vol);
-    assert_int_equal(r->aperture, s->aperture);
 }
 
 /* Entries whose every rule is met often: tables near the start of memory, mostly legal kinds. */
@@ -98,13 +74,8 @@ static void translation_is_the_slow_walk(void **state)
         const struct slow_space space = { memory,     MEMORY_BYTES, (u64)cfg.directory << 12,
                                           cfg.target, cfg.big_64k,  ((u64)cfg.limit << 12) + 4095 };
 
-        for (unsigned at = 0; at < MEMORY_BYTES; at += 8) {
-            const u64 e = random_entry();
-            memcpy(memory + at,
-                   &(u8[8]){ (u8)e, (u8)(e >> 8), (u8)(e >> 16), (u8)(e >> 24), (u8)(e >> 32),
-                             (u8)(e >> 40), (u8)(e >> 48), (u8)(e >> 56) },
-                   8);
-        }
+        for (unsigned at = 0; at < MEMORY_BYTES; at += 8)
+            put_entry(memory, at, random_entry());
         asks.cfg = cfg;
         mem_space_invalidate(&asks);
         for (unsigned i = 0; i < 2000; i++) {
@@ -145,11 +116,10 @@ struct mapping {
 };
 #define MAPPINGS 40
 
-static void put_entry(u64 at, u64 bits)
+static void put(u64 at, u64 bits)
 {
     assert_true(at + 8 <= MEMORY_BYTES);
-    for (unsigned b = 0; b < 8; b++)
-        memory[at + b] = (u8)(bits >> 8 * b);
+    put_entry(memory, at, bits);
 }
 
 static u64 get_entry(u64 at)
@@ -166,16 +136,16 @@ static void put_mapping(const struct mapping *m)
 {
     const u64 reach = 64u << 20, index = m->va / reach;
 
-    put_entry(0x40000 + 8 * index, 0x10u << 4 | 1 | ((u64)0x20 << 4 | 1) << 32);
+    put(0x40000 + 8 * index, 0x10u << 4 | 1 | ((u64)0x20 << 4 | 1) << 32);
     for (u64 offset = 0; offset < m->bytes; offset += m->page) {
         const u64 va = m->va + offset, pa = m->pa + offset;
         const u64 pte = 1 | (u64)m->read_only << 2 | (u64)m->read_only << 63 | pa >> 12 << 4 |
                         (u64)m->kind << 36;
 
         if (m->page == 65536)
-            put_entry(0x10000 + va % reach / 65536 * 8, pte);
+            put(0x10000 + va % reach / 65536 * 8, pte);
         else
-            put_entry(0x20000 + va % reach / 4096 * 8, pte);
+            put(0x20000 + va % reach / 4096 * 8, pte);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "mem/mem_space.h"
 #include "mmu/mmu.h"
+#include "mmu/mmu_tests.h"
 #include "seeded.h"
 
 #define PAGE  4096
@@ -32,12 +33,6 @@ static void count(void *self, const void *packet)
     asked++;
 }
 
-static void put_entry(u64 at, u64 bits)
-{
-    for (unsigned b = 0; b < 8; b++)
-        memory[at + b] = (u8)(bits >> 8 * b);
-}
-
 /* The page of memory of page n of the addresses; 0: it has none. */
 static unsigned place_of(unsigned n)
 {
@@ -48,10 +43,10 @@ static unsigned place_of(unsigned n)
 static void write_tables(void)
 {
     memset(memory, 0, 2 * PAGE);
-    put_entry(0, ((u64)1 << 4 | 1) << 32);
+    put_entry(memory, 0, ((u64)1 << 4 | 1) << 32);
     for (unsigned n = 0; n < PAGES; n++)
         if (place_of(n))
-            put_entry(PAGE + 8 * n, 1 | (u64)place_of(n) << 4);
+            put_entry(memory, PAGE + 8 * n, 1 | (u64)place_of(n) << 4);
     for (unsigned at = 2 * PAGE; at < sizeof memory; at++)
         memory[at] = (u8)random_word();
 }

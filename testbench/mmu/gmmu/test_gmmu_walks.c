@@ -7,6 +7,7 @@
 
 #include "gmmu_reference.h"
 #include "mmu/gmmu/gmmu.h"
+#include "mmu/mmu_tests.h"
 #include "seeded.h"
 
 #define MEMORY_BYTES (1u << 20)
@@ -25,25 +26,21 @@ static uint64_t line[16]; /* on their way, the oldest first */
 static unsigned lines;
 static unsigned long ended, faults, sparse, shared, passed;
 
-static void put_entry(uint64_t at, uint64_t bits)
-{
-    for (unsigned b = 0; b < 8; b++)
-        memory[at + b] = (uint8_t)(bits >> 8 * b);
-}
-
 /* Directory in page 2: entries of every sort; tables in pages 4 to 67, half of their entries valid, of no privilege; some outside. */
 static void write_tables(void)
 {
     for (unsigned at = 0; at < MEMORY_BYTES; at += 8)
-        put_entry(at, (random_word() & UINT64_C(0x1000000fff10)) | (random_word() & 1) |
-                          (random_word() % 4 == 0 ? UINT64_C(1) << 32 : 0) |
-                          (random_word() % 16 == 0 ? 2 : 0));
+        put_entry(memory, at,
+                  (random_word() & UINT64_C(0x1000000fff10)) | (random_word() & 1) |
+                      (random_word() % 4 == 0 ? UINT64_C(1) << 32 : 0) |
+                      (random_word() % 16 == 0 ? 2 : 0));
     for (unsigned n = 0; n < 64; n++) {
         const uint64_t x = random_word(), big = 4 + x % 64, small = 4 + x / 64 % 64;
 
-        put_entry(2 * 4096 + 8 * n, (x >> 20 & 3) | (x >> 22 & 7 ? 0 : x >> 25 & 12) |
-                                        (x >> 32 & 31 ? big : 0x4000) << 4 |
-                                        ((x >> 37 & 3) | (x >> 39 & 8) | small << 4) << 32);
+        put_entry(memory, 2 * 4096 + 8 * n,
+                  (x >> 20 & 3) | (x >> 22 & 7 ? 0 : x >> 25 & 12) |
+                      (x >> 32 & 31 ? big : 0x4000) << 4 |
+                      ((x >> 37 & 3) | (x >> 39 & 8) | small << 4) << 32);
     }
 }
 
@@ -164,7 +161,7 @@ static void eight_walks_of_a_line_are_two_reads(void **state)
 
     (void)state;
     start();
-    put_entry(2 * 4096, 4 << 4 | 1);
+    put_entry(memory, 2 * 4096, 4 << 4 | 1);
     unit.cfg.big_64k = 1;
     for (unsigned n = 0; n < 8; n++)
         assert_true(l1tlb_gmmu_into(&unit, &(struct tlb_miss){ (u8)n, n << 16 }));

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "mmu/l1tlb/l1tlb.h"
+#include "mmu/lines_by_age.h"
 #include "mmu/tlb_random.h"
 #include "seeded.h"
 
@@ -14,51 +15,18 @@
 static struct l1tlb unit;
 static struct gmmu_config cfg;
 
-/* The slow TLB: 64 lists, used last first. */
-static struct kept {
-    uint64_t directory, first;
-    bool big_64k;
-    struct tlb_line line;
-} list[64][9];
-static unsigned kept[64];
+static struct lines_by_age list[64]; /* the slow TLB: one a set */
 static unsigned long under_way, hits, misses, forgotten;
 
-static uint64_t line_bytes(enum mmu_page page)
+static struct lines_by_age *list_of(uint64_t va, enum mmu_page page)
 {
-    return page == PAGE_4K ? 65536 : page == PAGE_64K ? 1048576 : 2097152;
-}
-
-static unsigned set_of(uint64_t va, enum mmu_page page)
-{
-    return (unsigned)(va / line_bytes(page) % 64);
-}
-
-/* Returns the place of an address's line of a size in its list, or the list's end. */
-static unsigned place(uint64_t va, enum mmu_page page)
-{
-    const unsigned set = set_of(va, page);
-    unsigned at = 0;
-
-    while (at < kept[set] &&
-           !(list[set][at].directory == cfg.directory && list[set][at].big_64k == cfg.big_64k &&
-             list[set][at].line.page == page &&
-             list[set][at].first == va / line_bytes(page) * line_bytes(page)))
-        at++;
-    return at;
-}
-
-static void to_front(unsigned set, unsigned at)
-{
-    const struct kept k = list[set][at];
-
-    memmove(list[set] + 1, list[set], at * sizeof k);
-    list[set][0] = k;
+    return &list[va / aged_bytes(page) % 64];
 }
 
 /* Whether a line leaves the address to the small table: a big entry that is not valid, privileged or volatile, beside such a table. */
 static bool goes_on(const struct tlb_line *l, uint64_t va)
 {
-    const unsigned n = (unsigned)(va / (line_bytes(l->page) / 16) % 16);
+    const unsigned n = (unsigned)(va / (aged_bytes(l->page) / 16) % 16);
 
     return l->page != PAGE_4K && l->small_table && (l->word[2 * n] & 3) == 0 &&
            (l->word[2 * n + 1] & 1) == 0;
@@ -70,28 +38,13 @@ static const struct tlb_line *held(uint64_t va)
 
     for (unsigned k = 0; k < 2; k++) {
         const enum mmu_page page = k ? PAGE_4K : big;
-        const unsigned set = set_of(va, page), at = place(va, page);
+        struct lines_by_age *set = list_of(va, page);
+        const unsigned at = aged_find(set, &cfg, va, page);
 
-        if (at == kept[set] || goes_on(&list[set][at].line, va))
-            continue;
-        to_front(set, at);
-        return &list[set][0].line;
+        if (at < set->count && !goes_on(&set->at[at].line, va))
+            return aged_use(set, at);
     }
     return NULL;
-}
-
-static void keep(const struct tlb_line *l)
-{
-    const unsigned set = set_of(l->va, l->page);
-    unsigned at = place(l->va, l->page);
-
-    if (at == kept[set] && at < 8)
-        kept[set]++;
-    else if (at == kept[set])
-        at = 7;
-    list[set][at] = (struct kept){ cfg.directory, l->va / line_bytes(l->page) * line_bytes(l->page),
-                                   cfg.big_64k, *l };
-    to_front(set, at);
 }
 
 /* A miss of a uTLB: answered at once, or it goes on. */
@@ -134,7 +87,7 @@ static void bring(const struct tlb_line *l)
         return;
     under_way--;
     if (!l->fault)
-        keep(l);
+        aged_keep(list_of(l->va, l->page), 8, &cfg, l);
     assert_true(l1tlb_utlb_from(&unit, &out));
     assert_true(tlb_line_same(&out, l));
 }
@@ -142,15 +95,8 @@ static void bring(const struct tlb_line *l)
 static void forget(const struct tlb_forget *o)
 {
     assert_int_equal(mmu_l1tlb_into(&unit, o), under_way == 0);
-    for (unsigned s = 0; s < 64 && under_way == 0; s++) {
-        unsigned left = 0;
-
-        for (unsigned n = 0; n < kept[s]; n++)
-            if (!o->all && list[s][n].directory != o->directory)
-                list[s][left++] = list[s][n];
-        forgotten += kept[s] - left;
-        kept[s] = left;
-    }
+    for (unsigned s = 0; s < 64 && under_way == 0; s++)
+        forgotten += aged_forget(&list[s], o);
 }
 
 /* Of few lines of few sets, or of any. */

@@ -5,7 +5,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "gmmu_reference.h"
+#include "gmmu_answer.h"
+#include "mmu/lines_by_age.h"
 #include "mmu/tlb_random.h"
 #include "mmu/utlb/utlb.h"
 #include "seeded.h"
@@ -15,13 +16,8 @@
 static struct utlb unit;
 static struct gmmu_config cfg;
 
-/* The slow uTLB: lines, used last first; requests, the oldest first. */
-static struct kept {
-    uint64_t directory, first, bytes; /* addresses that the line has */
-    bool big_64k;
-    struct tlb_line line;
-} list[17];
-static unsigned kept;
+/* The slow uTLB: lines by age; requests, the oldest first. */
+static struct lines_by_age list;
 static struct asked {
     struct gmmu_request q;
     bool answered, sent;
@@ -31,44 +27,27 @@ static struct asked {
 static unsigned waiting, number; /* number: of requests since the reset */
 static unsigned long seen_hits, seen_misses, seen_merged, seen_forgets, seen_refused;
 
-static unsigned page_bytes(const struct tlb_line *l)
-{
-    return l->page == PAGE_4K ? 4096 : l->page == PAGE_64K ? 65536 : 131072;
-}
-
 static struct slow_answer says(const struct tlb_line *l, const struct gmmu_request *q)
 {
-    const uint64_t n = q->va / page_bytes(l) % 16;
+    const unsigned page_bytes = (unsigned)aged_bytes(l->page) / 16;
+    const uint64_t n = q->va / page_bytes % 16;
 
-    return slow_entry(l->word[2 * n + 1] * UINT64_C(4294967296) + l->word[2 * n], page_bytes(l),
+    return slow_entry(l->word[2 * n + 1] * UINT64_C(4294967296) + l->word[2 * n], page_bytes,
                       l->small_table, q->va, q->write, q->privileged);
 }
 
-static void to_front(unsigned at)
+/* Looks for the line by pages of a size; true: it says it. */
+static bool held(struct asked *a, enum mmu_page page)
 {
-    const struct kept k = list[at];
+    const unsigned at = aged_find(&list, &cfg, a->q.va, page);
 
-    memmove(list + 1, list, at * sizeof k);
-    list[0] = k;
-}
-
-/* Looks in the lines of one size; true: one says it. */
-static bool held(struct asked *a, bool big)
-{
-    for (unsigned n = 0; n < kept; n++) {
-        const struct kept *k = &list[n];
-
-        if (k->directory != cfg.directory || k->big_64k != cfg.big_64k ||
-            (k->line.page != PAGE_4K) != big || a->q.va < k->first ||
-            a->q.va - k->first >= k->bytes || (big && (k->line.page == PAGE_64K) != cfg.big_64k))
-            continue;
-        a->answer = says(&k->line, &a->q);
-        if (a->answer.fault == SLOW_GOES_ON)
-            return false;
-        to_front(n);
-        return true;
-    }
-    return false;
+    if (at == list.count)
+        return false;
+    a->answer = says(&list.at[at].line, &a->q);
+    if (a->answer.fault == SLOW_GOES_ON)
+        return false;
+    aged_use(&list, at);
+    return true;
 }
 
 static void take_request(const struct gmmu_request *q)
@@ -85,7 +64,7 @@ static void take_request(const struct gmmu_request *q)
     if (!cfg.bound || q->va / 4096 > cfg.limit || cfg.target == APERTURE_PEER) {
         a->answered = true;
         a->answer.fault = !cfg.bound ? 4 : q->va / 4096 > cfg.limit ? 3 : 10;
-    } else if (held(a, true) || held(a, false)) {
+    } else if (held(a, cfg.big_64k ? PAGE_64K : PAGE_128K) || held(a, PAGE_4K)) {
         a->answered = true;
         seen_hits++;
     } else {
@@ -99,22 +78,6 @@ static void take_request(const struct gmmu_request *q)
         seen_merged += merged;
     }
     waiting++;
-}
-
-static void keep(const struct tlb_line *l)
-{
-    const uint64_t bytes = 16 * page_bytes(l), first = l->va / bytes * bytes;
-    unsigned at = 0;
-
-    while (at < kept && !(list[at].directory == cfg.directory && list[at].big_64k == cfg.big_64k &&
-                          list[at].line.page == l->page && list[at].first == first))
-        at++;
-    if (at == kept && kept < 16)
-        kept++;
-    else if (at == kept)
-        at = 15;
-    list[at] = (struct kept){ cfg.directory, first, bytes, cfg.big_64k, *l };
-    to_front(at);
 }
 
 static void take_line(const struct tlb_line *l)
@@ -137,24 +100,19 @@ static void take_line(const struct tlb_line *l)
         return;
     assert_true(l1tlb_utlb_into(&unit, l));
     if (awaited && !l->fault)
-        keep(l);
+        aged_keep(&list, 16, &cfg, l);
 }
 
 static void take_order(const struct tlb_forget *o)
 {
     bool waits = false;
-    unsigned left = 0;
 
     for (unsigned n = 0; n < waiting; n++)
         waits |= !queue[n].answered;
     assert_int_equal(mmu_utlb_into(&unit, o), !waits);
     if (waits)
         return;
-    for (unsigned n = 0; n < kept; n++)
-        if (!o->all && list[n].directory != o->directory)
-            list[left++] = list[n];
-    seen_forgets += kept - left;
-    kept = left;
+    seen_forgets += aged_forget(&list, o);
 }
 
 static void give_miss(void)
@@ -176,22 +134,12 @@ static void give_miss(void)
 
 static void give_reply(void)
 {
-    static const unsigned bytes[] = { 4096, 65536, 131072 };
-    const struct slow_answer *s = &queue[0].answer;
     struct gmmu_reply r;
 
     assert_int_equal(utlb_client_from(&unit, &r), waiting > 0 && queue[0].answered);
     if (waiting == 0 || !queue[0].answered)
         return;
-    assert_int_equal(r.fault, s->fault >= 0);
-    if (r.fault) {
-        assert_int_equal(r.code, s->fault);
-    } else {
-        assert_int_equal(r.sparse, s->sparse);
-        assert_int_equal(bytes[r.page], s->page);
-        assert_true(r.address == s->address && r.kind == s->kind && r.comptag == s->comptag &&
-                    r.is_volatile == s->vol && r.aperture == s->aperture);
-    }
+    assert_answer(&r, &queue[0].answer);
     memmove(queue, queue + 1, --waiting * sizeof queue[0]);
     assert_int_equal(utlb_idle(&unit), waiting == 0);
 }
@@ -239,7 +187,7 @@ static void requests_are_those_of_a_list_by_age(void **state)
     for (unsigned i = 0; i < STEPS; i++) {
         if (i % 20000 == 0) {
             utlb_reset(&unit);
-            kept = waiting = number = 0;
+            list.count = waiting = number = 0;
             cfg = (struct gmmu_config){ .bound = 1, .big_64k = 1, .limit = 0xfffffff };
             utlb_set_state(&unit, &cfg);
         }
