@@ -2,6 +2,8 @@
 #include "mmu/tlb_random.h"
 
 #include "common/bits.h"
+#include "mmu/gmmu/gmmu_tables.h"
+#include "mmu/tlb.h"
 
 struct gmmu_config tlb_random_space(struct random *r)
 {
@@ -35,22 +37,16 @@ u64 tlb_random_entry(struct random *r)
     return e;
 }
 
-static void put(u32 word[2], u64 entry)
-{
-    word[0] = (u32)entry;
-    word[1] = (u32)(entry >> 32);
-}
-
 void tlb_all_entries(u32 word[32], u64 entry)
 {
     for (unsigned n = 0; n < 16; n++)
-        put(&word[2 * n], entry);
+        gmmu_words(&word[2 * n], entry);
 }
 
 void tlb_random_entries(struct random *r, u32 word[32])
 {
     for (unsigned n = 0; n < 16; n++)
-        put(&word[2 * n], tlb_random_entry(r));
+        gmmu_words(&word[2 * n], tlb_random_entry(r));
 }
 
 u64 tlb_random_va(struct random *r)
@@ -85,4 +81,23 @@ struct tlb_line tlb_random_line(struct random *r)
     l.small_table = l.page != PAGE_4K && (random_bits(r) & 1);
     tlb_random_entries(r, l.word);
     return l;
+}
+
+struct tlb_forget tlb_random_forget(struct random *r)
+{
+    struct tlb_forget order = { .all = random_bits(r) & 1 };
+
+    order.directory = 0x1000 * random_below(r, 3);
+    return order;
+}
+
+enum mmu_page tlb_forgotten(unsigned i, struct gmmu_config *space, struct tlb_forget *order)
+{
+    const unsigned at = i % 5, how = i / 5;
+
+    space->directory = at & 1 ? 0x222 : 0x111;
+    space->big_64k = !(how & 4 && at > 2);
+    order->all = how & 1;
+    order->directory = how & 2 ? 0x222 : 0x111;
+    return how & 8 ? PAGE_4K : tlb_big(space);
 }

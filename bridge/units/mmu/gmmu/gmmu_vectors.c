@@ -3,6 +3,7 @@
 
 #include "common/bits.h"
 #include "mmu/gmmu/gmmu.h"
+#include "mmu/gmmu/gmmu_tables.h"
 #include "section.h"
 #include "mmu/tlb_random.h"
 #include "unit.h"
@@ -56,8 +57,7 @@ static void put(struct gmmu_vector *v, unsigned shift, u64 entry)
 {
     const unsigned n = v->l1tlb_gmmu.va >> shift & 15;
 
-    v->memory_gmmu.word[2 * n] = (u32)entry;
-    v->memory_gmmu.word[2 * n + 1] = (u32)(entry >> 32);
+    gmmu_words(&v->memory_gmmu.word[2 * n], entry);
 }
 
 /* The entries of a walk: the directory's, and its tables'.  Where they have one place, the directory's is it. */

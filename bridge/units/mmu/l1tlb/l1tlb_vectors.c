@@ -28,8 +28,7 @@ void l1tlb_random_inputs(struct random *r, struct l1tlb_vector *v)
     v->utlb_l1tlb.id = (u8)random_bits(r);
     v->utlb_l1tlb.va = tlb_random_va(r);
     v->mmu_l1tlb_valid = random_below(r, 128) == 0;
-    v->mmu_l1tlb.all = random_bits(r) & 1;
-    v->mmu_l1tlb.directory = 0x1000 * random_below(r, 3);
+    v->mmu_l1tlb = tlb_random_forget(r);
     v->gmmu_l1tlb_valid = 1;
     v->gmmu_l1tlb = tlb_random_line(r);
 }
@@ -52,25 +51,16 @@ static void walked(struct l1tlb_vector *v, u64 va, enum mmu_page page, u64 entry
     tlb_all_entries(v->gmmu_l1tlb.word, entry);
 }
 
-static enum mmu_page big_page(const struct l1tlb_vector *v)
-{
-    return v->cfg.big_64k ? PAGE_64K : PAGE_128K;
-}
-
 /* Nine lines of a set, forth and back, then in another order, by pages of each size. */
 static void ways(unsigned n, struct l1tlb_vector *v)
 {
-    const unsigned page = n / 81 % 3, at = n % 27;
-    static const unsigned shift[] = { 16, 20, 21 };
+    const enum mmu_page page = (enum mmu_page)(n / 81 % 3);
+    const unsigned at = n % 27;
+    const u64 line = at < 9 ? n % 9 : at < 18 ? 8 - n % 9 : n * 5 % 9;
 
     v->reset = n % 81 == 0;
-    v->cfg.big_64k = page == 1;
-    walked(v,
-           (u64)(at < 9    ? n % 9
-                 : at < 18 ? 8 - n % 9
-                           : n * 5 % 9)
-               << (shift[page] + 6),
-           (enum mmu_page)page, page_of + n % 9 * 16);
+    v->cfg.big_64k = page == PAGE_64K;
+    walked(v, line << (tlb_page_shift(page) + 4 + 6), page, page_of + n % 9 * 16);
 }
 
 /* Each set once, then again. */
@@ -106,19 +96,14 @@ static void both(unsigned i, struct l1tlb_vector *v)
         v->gmmu_l1tlb.code = n & 1 ? MMU_FAULT_PDE_SIZE : MMU_FAULT_REGION;
 }
 
-/* Lines of two spaces, then an order; both again, by the same size of big pages or the other. */
 static void forgotten(unsigned i, struct l1tlb_vector *v)
 {
-    const unsigned at = i % 5, how = i / 5;
+    const enum mmu_page page = tlb_forgotten(i, &v->cfg, &v->mmu_l1tlb);
 
-    v->reset = at == 0;
-    v->cfg.directory = at & 1 ? 0x222 : 0x111;
-    v->cfg.big_64k = !(how & 4 && at > 2);
-    walked(v, 0x1230000, how & 8 ? PAGE_4K : big_page(v), page_of + (u64)at * 16);
-    v->utlb_l1tlb_valid = at != 2;
-    v->mmu_l1tlb_valid = at == 2;
-    v->mmu_l1tlb.all = how & 1;
-    v->mmu_l1tlb.directory = how & 2 ? 0x222 : 0x111;
+    v->reset = i % 5 == 0;
+    walked(v, 0x1230000, page, page_of + (u64)(i % 5) * 16);
+    v->mmu_l1tlb_valid = i % 5 == 2;
+    v->utlb_l1tlb_valid = !v->mmu_l1tlb_valid;
 }
 
 static const struct section {
@@ -130,7 +115,7 @@ static const struct section {
     { "every set", 128, sets },
     { "every bit of an address", 2 * 120, address_bits },
     { "a big and a small line", 3 * 32, both },
-    { "orders to forget", 5 * 16, forgotten },
+    { "orders to forget", TLB_FORGOTTEN, forgotten },
 };
 
 const char *l1tlb_directed(unsigned i, struct l1tlb_vector *v)

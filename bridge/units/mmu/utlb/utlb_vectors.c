@@ -34,8 +34,7 @@ void utlb_random_inputs(struct random *r, struct utlb_vector *v)
     q->write = random_bits(r) & 1;
     q->va = tlb_random_va(r);
     v->mmu_utlb_valid = random_below(r, 64) == 0;
-    v->mmu_utlb.all = random_bits(r) & 1;
-    v->mmu_utlb.directory = 0x1000 * random_below(r, 3);
+    v->mmu_utlb = tlb_random_forget(r);
     v->l1tlb_utlb = tlb_random_line(r);
     v->l1tlb_utlb_valid = random_below(r, 8) == 0; /* for any request, or none */
 }
@@ -60,11 +59,6 @@ void utlb_exhaustive(uint64_t i, struct utlb_vector *v)
 
 static const u64 page_of = 0xabcde << 4 | 1, generic = (u64)0xfe << 36;
 
-static enum mmu_page big_page(const struct utlb_vector *v)
-{
-    return v->cfg.big_64k ? PAGE_64K : PAGE_128K;
-}
-
 /* What answers the request's miss: one entry 16 times. */
 static void one(struct utlb_vector *v, enum mmu_page page, u64 entry)
 {
@@ -78,20 +72,20 @@ static void entry_bits(unsigned n, struct utlb_vector *v)
     v->cfg.big_64k = n >> 9 & 1;
     v->client_utlb.write = n >> 6 & 1;
     v->client_utlb.privileged = n >> 7 & 1;
-    one(v, n >> 8 & 1 ? big_page(v) : PAGE_4K, (page_of | generic) ^ (u64)1 << (n & 63));
+    one(v, n >> 8 & 1 ? tlb_big(&v->cfg) : PAGE_4K, (page_of | generic) ^ (u64)1 << (n & 63));
 }
 
 static void kinds(unsigned n, struct utlb_vector *v)
 {
     v->reset = 1;
-    one(v, n >> 8 ? big_page(v) : PAGE_4K, page_of | (u64)(n & 255) << 36);
+    one(v, n >> 8 ? tlb_big(&v->cfg) : PAGE_4K, page_of | (u64)(n & 255) << 36);
 }
 
 /* Valid, privilege and volatile of an entry, beside a table of small pages or not; faults. */
 static void entries(unsigned n, struct utlb_vector *v)
 {
     v->reset = 1;
-    one(v, n >> 3 & 1 ? big_page(v) : PAGE_4K,
+    one(v, n >> 3 & 1 ? tlb_big(&v->cfg) : PAGE_4K,
         (page_of & ~(u64)1) | (n & 3) | (u64)(n >> 2 & 1) << 32);
     v->l1tlb_utlb.small_table = n >> 3 & n >> 4 & 1;
     v->l1tlb_utlb.fault = n >> 5 & 1;
@@ -111,13 +105,13 @@ static void space(unsigned n, struct utlb_vector *v)
 /* Lines of 17 places, forth and back, by pages of each size. */
 static void lines(unsigned n, struct utlb_vector *v)
 {
-    const unsigned page = n / 170 % 3, back = n / 17 & 1;
-    static const unsigned shift[] = { 16, 20, 21 };
+    const enum mmu_page page = (enum mmu_page)(n / 170 % 3);
+    const u64 line = n / 17 & 1 ? 16 - n % 17 : n % 17;
 
     v->reset = n % 170 == 0;
-    v->cfg.big_64k = page == 1;
-    v->client_utlb.va = ((u64)(back ? 16 - n % 17 : n % 17) << shift[page]) + 4096 * (n % 5);
-    one(v, (enum mmu_page)page, page_of + (u64)n % 17 * 16);
+    v->cfg.big_64k = page == PAGE_64K;
+    v->client_utlb.va = (line << (tlb_page_shift(page) + 4)) + 4096 * (n % 5);
+    one(v, page, page_of + (u64)n % 17 * 16);
 }
 
 /* Every bit of an address tells lines apart, or does not, by pages of each size. */
@@ -131,19 +125,14 @@ static void address_bits(unsigned i, struct utlb_vector *v)
     one(v, (enum mmu_page)(n / 40), page_of);
 }
 
-/* A line of each of two spaces, then an order, for one or for all; requests of both. */
 static void forgotten(unsigned i, struct utlb_vector *v)
 {
-    const unsigned at = i % 5, how = i / 5;
+    const enum mmu_page page = tlb_forgotten(i, &v->cfg, &v->mmu_utlb);
 
-    v->reset = at == 0;
-    v->cfg.directory = at & 1 ? 0x222 : 0x111;
-    v->cfg.big_64k = !(how & 4 && at > 2);
-    v->client_utlb_valid = at != 2;
-    v->mmu_utlb_valid = at == 2;
-    v->mmu_utlb.all = how & 1;
-    v->mmu_utlb.directory = how & 2 ? 0x222 : 0x111;
-    one(v, how & 8 ? PAGE_4K : big_page(v), page_of + (u64)at * 16);
+    v->reset = i % 5 == 0;
+    v->mmu_utlb_valid = i % 5 == 2;
+    v->client_utlb_valid = !v->mmu_utlb_valid;
+    one(v, page, page_of + (u64)(i % 5) * 16);
 }
 
 static const struct section {
@@ -157,7 +146,7 @@ static const struct section {
     { "the address space and its limit", 32, space },
     { "one line more than there are", 3 * 170, lines },
     { "every bit of an address", 2 * 120, address_bits },
-    { "orders to forget", 16 * 5, forgotten },
+    { "orders to forget", TLB_FORGOTTEN, forgotten },
 };
 
 const char *utlb_directed(unsigned i, struct utlb_vector *v)
