@@ -1,17 +1,9 @@
 /* smmu_time.c - see smmu_time.h */
 #include "mmu/smmu_time.h"
 
-#include <string.h>
-
 void smmu_time_reset(struct smmu_time *s)
 {
-    const struct smmu_config cfg = s->cfg;
-    const struct smmu_time kept = { .read = s->read, .context = s->context };
-
-    memset(s, 0, sizeof *s);
-    s->cfg = cfg;
-    s->read = kept.read;
-    s->context = kept.context;
+    *s = (struct smmu_time){ .cfg = s->cfg, .read = s->read, .context = s->context };
 }
 
 static u64 read_line(const struct smmu_time *s, u64 address, u64 at)

@@ -34,7 +34,7 @@ unsigned tlb_find(const struct tlb_tag *set, unsigned ways, const struct tlb_key
     return way;
 }
 
-unsigned tlb_victim(const struct tlb_tag *set, unsigned ways, const struct tlb_key *key)
+static unsigned victim(const struct tlb_tag *set, unsigned ways, const struct tlb_key *key)
 {
     unsigned way = tlb_find(set, ways, key);
 
@@ -61,7 +61,7 @@ unsigned tlb_use(struct tlb_tag *set, unsigned ways, const struct tlb_key *key, 
 
 unsigned tlb_keep(struct tlb_tag *set, unsigned ways, const struct tlb_key *key, u64 now)
 {
-    const unsigned way = tlb_victim(set, ways, key);
+    const unsigned way = victim(set, ways, key);
 
     set[way] = (struct tlb_tag){ .valid = true, .key = *key, .used = now };
     return way;

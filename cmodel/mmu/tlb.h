@@ -49,11 +49,10 @@ unsigned tlb_page_shift(enum mmu_page page);
 /* Returns the way of a set that has a line, or 'ways'. */
 unsigned tlb_find(const struct tlb_tag *set, unsigned ways, const struct tlb_key *key);
 
-/* Returns the way that a line takes: that which has it, else the lowest empty one, else the one used longest ago. */
-unsigned tlb_victim(const struct tlb_tag *set, unsigned ways, const struct tlb_key *key);
-
-/* Returns the way of a set that has a line, which is used now, or 'ways'; makes room for a line that is, and returns its way. */
+/* Does what tlb_find does, and marks the line as used now. */
 unsigned tlb_use(struct tlb_tag *set, unsigned ways, const struct tlb_key *key, u64 now);
+
+/* Gives a line a way of a set, used now, and returns it: that which has it, else the lowest empty one, else the one used longest ago. */
 unsigned tlb_keep(struct tlb_tag *set, unsigned ways, const struct tlb_key *key, u64 now);
 
 /* Drops the lines, of 'count', that an order names. */

@@ -126,21 +126,19 @@ static void take(struct gmmu *g, struct gmmu_slot *s, const struct gmmu_line *in
 bool memory_gmmu_into(struct gmmu *g, const struct gmmu_line *in)
 {
     const u64 line = g->line[g->answered % GMMU_WALKS];
-    bool took[GMMU_WALKS];
 
     if (g->answered == g->asked)
         return false;
     g->answered++;
-    for (unsigned n = 0; n < GMMU_WALKS; n++) {
-        took[n] = g->slot[n].wait == GMMU_WAIT && line_of(&g->slot[n]) == line;
-        if (took[n]) {
-            take(g, &g->slot[n], in);
-            g->slot[n].wait = GMMU_ASK;
+    for (struct gmmu_slot *s = g->slot; s < g->slot + GMMU_WALKS; s++)
+        if (s->wait == GMMU_WAIT && line_of(s) == line) {
+            take(g, s, in);
+            s->wait = GMMU_ASK;
         }
-    }
-    for (unsigned n = 0; n < GMMU_WALKS; n++)
-        if (took[n])
-            go_on(g, &g->slot[n]);
+    /* Behind them all, as nobody waits for this line any more; those that ask already go on asking. */
+    for (struct gmmu_slot *s = g->slot; s < g->slot + GMMU_WALKS; s++)
+        if (s->wait == GMMU_ASK)
+            go_on(g, s);
     return true;
 }
 

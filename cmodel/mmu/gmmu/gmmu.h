@@ -31,6 +31,12 @@
 /* The level of the entry to read next. */
 enum gmmu_level { GMMU_DIRECTORY, GMMU_BIG, GMMU_SMALL, GMMU_DONE };
 
+/* An entry of a page table. */
+struct gmmu_entry {
+    bool missing; /* there is no memory at the address */
+    u64 bits;     /* word 1, word 0 */
+};
+
 /* A request under way. */
 struct gmmu_walk {
     struct gmmu_request request;
@@ -62,8 +68,8 @@ struct gmmu {
     u64 clocks;             /* busy so far */
     u64 asked, answered;    /* lines of page tables */
     u64 begun;
-    u64 line
-        [GMMU_WALKS]; /* addresses of those that are on their way, from asked and answered on, modulo GMMU_WALKS */
+    /* Addresses of the lines on their way, each by the number of its read modulo GMMU_WALKS. */
+    u64 line[GMMU_WALKS];
     struct gmmu_slot slot[GMMU_WALKS];
 };
 
@@ -91,9 +97,6 @@ void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct 
 
 /* Returns whether the directory entry of a walk has a table of small pages. */
 bool gmmu_small_too(const struct gmmu_walk *w);
-
-/* Reads an entry of a page table. */
-struct gmmu_entry gmmu_entry_at(const struct mem *m, u64 address);
 
 /* Does a whole walk in memory. */
 struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,

@@ -113,7 +113,7 @@ void gmmu_take(const struct gmmu_config *cfg, struct gmmu_walk *w, const struct 
     }
 }
 
-struct gmmu_entry gmmu_entry_at(const struct mem *m, u64 address)
+static struct gmmu_entry entry_at(const struct mem *m, u64 address)
 {
     struct gmmu_entry entry = { .missing = address > m->size - ENTRY_BYTES };
 
@@ -125,16 +125,21 @@ struct gmmu_entry gmmu_entry_at(const struct mem *m, u64 address)
     return entry;
 }
 
+/* Reads the entry that a walk wants next, and continues it. */
+static void step(const struct gmmu_config *cfg, const struct mem *m, struct gmmu_walk *w)
+{
+    const struct gmmu_entry entry = entry_at(m, w->fetch);
+
+    gmmu_take(cfg, w, &entry);
+}
+
 struct gmmu_reply gmmu_translate(const struct gmmu_config *cfg, const struct mem *m,
                                  const struct gmmu_request *request)
 {
     struct gmmu_walk w = gmmu_begin(cfg, request);
 
-    while (w.level != GMMU_DONE) {
-        const struct gmmu_entry entry = gmmu_entry_at(m, w.fetch);
-
-        gmmu_take(cfg, &w, &entry);
-    }
+    while (w.level != GMMU_DONE)
+        step(cfg, m, &w);
     return w.reply;
 }
 
@@ -146,10 +151,8 @@ unsigned gmmu_reads(const struct gmmu_config *cfg, const struct mem *m, u64 va,
     unsigned count = 0;
 
     while (w.level != GMMU_DONE) {
-        const struct gmmu_entry entry = gmmu_entry_at(m, w.fetch);
-
         line[count++] = w.fetch & ~bits_mask(TLB_LINE_SHIFT);
-        gmmu_take(cfg, &w, &entry);
+        step(cfg, m, &w);
     }
     return count;
 }
