@@ -79,12 +79,12 @@ unsigned class_register(u32 address)
     return address == 0x418800 ? NVB197_SET_FALCON04 / 4 : 0;
 }
 
-/* known: class b197: SET_STATISTICS_COUNTER, SET_ZPASS_PIXEL_COUNT */
 u32 class_discards(u32 data)
 {
     return data & 1 ? 1u << 8 : 1u << (data >> 4 & 7);
 }
 
+/* known: class b197: SET_STATISTICS_COUNTER, SET_ZPASS_PIXEL_COUNT */
 u32 class_counted(const u32 *state)
 {
     static const u8 report[] = { REPORT_DA_VERTICES_GENERATED,
