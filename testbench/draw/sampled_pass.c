@@ -10,12 +10,9 @@
 #include "driver/draw_programs.h"
 #include "host_float.h"
 
-#define PROGRAM_VA  UINT64_C(0x6100000000)
 #define CONSTANT_VA UINT64_C(0x6200000000)
 #define VERTEX_VA   UINT64_C(0x6300000000)
 #define INDEX_VA    UINT64_C(0x6400000000)
-#define STEP        0x1000
-#define PLACE       0x30 /* of a header, so that code lies at a multiple of 128 */
 
 enum { VERTEX = 1, PIXEL = 5, GROUP = 2, TEXEL_BYTES = 16, LINE_UNIT = 128 };
 
@@ -54,17 +51,23 @@ static u64 pages(u64 bytes)
     return (bytes + ADDRESS_PAGE - 1) / ADDRESS_PAGE * ADDRESS_PAGE;
 }
 
-static void program(struct stream_writer *to, unsigned stage, const char *text)
+u32 sampled_pass_offset(unsigned place)
 {
+    return SAMPLED_PROGRAM_STEP * place +
+           0x30; /* so that code behind the header lies at a multiple of 128 */
+}
+
+void sampled_pass_program(struct stream_writer *to, unsigned place, const char *text)
+{
+    const u64 at = SAMPLED_PROGRAM_VA + sampled_pass_offset(place);
     struct code_file c = { 0 };
     const bool good = text ? code_assemble(&c, "sampled_pass", text, to->failure)
                            : draw_assemble(DRAW_TRANSFORM, &c, to->failure);
 
     if (!good)
         return;
-    stream_data(to, PROGRAM_VA + STEP * stage + PLACE, c.part[0].sph, CODE_SPH_BYTES);
-    stream_data(to, PROGRAM_VA + STEP * stage + PLACE + CODE_SPH_BYTES, c.part[0].bytes,
-                c.part[0].size);
+    stream_data(to, at, c.part[0].sph, CODE_SPH_BYTES);
+    stream_data(to, at + CODE_SPH_BYTES, c.part[0].bytes, c.part[0].size);
     code_file_free(&c);
 }
 
@@ -94,14 +97,14 @@ static void vertices(struct stream_writer *to)
 void sampled_pass_buffers(struct stream_writer *to, const struct sampled_pass *p)
 {
     stream_buffer(to, SAMPLED_HEADERS_VA, ADDRESS_PAGE, 0);
-    stream_buffer(to, PROGRAM_VA, 8 * STEP, 0);
+    stream_buffer(to, SAMPLED_PROGRAM_VA, SAMPLED_PROGRAMS * SAMPLED_PROGRAM_STEP, 0);
     stream_buffer(to, CONSTANT_VA, ADDRESS_PAGE, 0);
     stream_buffer(to, VERTEX_VA, ADDRESS_PAGE, 0);
     stream_buffer(to, INDEX_VA, ADDRESS_PAGE, 0);
     stream_buffer(to, SAMPLED_TARGET_VA, pages(sampled_pass_bytes(p)), 0);
     stream_data(to, SAMPLED_HEADERS_VA, p->header, sizeof p->header);
-    program(to, VERTEX, p->vertex);
-    program(to, PIXEL, p->pixel ? p->pixel : pixel);
+    sampled_pass_program(to, VERTEX, p->vertex);
+    sampled_pass_program(to, PIXEL, p->pixel ? p->pixel : pixel);
     vertices(to);
 }
 
@@ -109,12 +112,12 @@ static void set_programs(struct stream_writer *to)
 {
     static const unsigned stages[] = { VERTEX, PIXEL };
 
-    stream_address(to, NVB197_SET_PROGRAM_REGION_A, PROGRAM_VA);
+    stream_address(to, NVB197_SET_PROGRAM_REGION_A, SAMPLED_PROGRAM_VA);
     for (unsigned n = 0; n < 2; n++) {
         const unsigned at = 64 * stages[n];
 
         stream_method(to, NVB197_SET_PIPELINE_SHADER + at, stages[n] << 4 | 1);
-        stream_method(to, NVB197_SET_PIPELINE_PROGRAM + at, STEP * stages[n] + PLACE);
+        stream_method(to, NVB197_SET_PIPELINE_PROGRAM + at, sampled_pass_offset(stages[n]));
         stream_method(to, NVB197_SET_PIPELINE_REGISTER_COUNT + at, DRAW_REGISTERS);
         stream_method(to, NVB197_SET_PIPELINE_BINDING + at, n ? GROUP : 0);
     }

@@ -6,6 +6,8 @@
 
 #define SAMPLED_HEADERS_VA UINT64_C(0x6000000000)
 #define SAMPLED_TARGET_VA  UINT64_C(0x7000000000)
+#define SAMPLED_PROGRAM_VA UINT64_C(0x6100000000) /* a region of places for programs */
+enum { SAMPLED_PROGRAM_STEP = 0x1000, SAMPLED_PROGRAMS = 8 };
 
 /* What is read; two triangles over all of the target, once for each depth, whose indices are 6 each. */
 #define SAMPLED_DEPTHS 3
@@ -21,6 +23,12 @@ struct sampled_pass {
 
 /* Writes the buffers of the pass: headers, program, constants, and a target of 16 bytes a texel for each sample, in lines. */
 void sampled_pass_buffers(struct stream_writer *to, const struct sampled_pass *p);
+
+/* Writes a program with its header to a place of the region, 0 to 7, of which the pass has 1 and 5; NULL: the driver's, of vertices. */
+void sampled_pass_program(struct stream_writer *to, unsigned place, const char *text);
+
+/* Returns where the program of a place begins in the region. */
+u32 sampled_pass_offset(unsigned place);
 
 /* Writes the state of such a draw, with the target of a sample. */
 void sampled_pass_state(struct stream_writer *to, const struct sampled_pass *p, unsigned sample);

@@ -17,23 +17,6 @@
 
 typedef void brought(struct stream_writer *to);
 
-/* A method, with data 0 or 1. */
-#define METHOD(name, method, data)                \
-    static void name(struct stream_writer *to)    \
-    {                                             \
-        stream_method(to, NVB197_##method, data); \
-    }
-METHOD(nothing, NO_OPERATION, 0)
-METHOD(flush, TILED_CACHE_FLUSH, 0)
-METHOD(wait, WAIT_FOR_IDLE, 0)
-METHOD(barrier, PIXEL_SHADER_BARRIER, 0)
-METHOD(forget_code, INVALIDATE_SHADER_CACHES, 0x1011)
-METHOD(forget_headers, INVALIDATE_TEXTURE_HEADER_CACHE, 0)
-METHOD(forget_samplers, INVALIDATE_SAMPLER_CACHE, 0)
-METHOD(clear_report, CLEAR_REPORT_VALUE, 1)
-METHOD(render, SET_RENDER_ENABLE_C, 1)
-METHOD(stipple, SET_LINE_STIPPLE, 1)
-
 static void many_primitives(struct stream_writer *to)
 {
     stream_method(to, NVB197_BEGIN, 4);
@@ -94,16 +77,17 @@ static void release(struct stream_writer *to)
     stream_method(to, HOST_METHOD(7), 2);
 }
 
-static void bind(struct stream_writer *to, u64 va)
+/* Binds lines as colour target n. */
+static void bind(struct stream_writer *to, unsigned n, u64 va, u32 lines)
 {
-    const u32 colour[] = { (u32)(va >> 32), (u32)va, LINE_BYTES, SIDE, 0xc2, 1 << 12, 1, 0, 0 };
+    const u32 colour[] = { (u32)(va >> 32), (u32)va, LINE_BYTES, lines, 0xc2, 1 << 12, 1, 0, 0 };
 
-    stream_methods(to, NVB197_SET_COLOR_TARGET_A, colour, 9);
+    stream_methods(to, NVB197_SET_COLOR_TARGET_A + 64 * n, colour, 9);
 }
 
 static void other_target(struct stream_writer *to)
 {
-    bind(to, TILED_OTHER_VA);
+    bind(to, 0, TILED_OTHER_VA, SIDE);
 }
 
 static void light_target(struct stream_writer *to)
@@ -116,7 +100,7 @@ static void light_target(struct stream_writer *to)
 static void overlapping(struct stream_writer *to)
 {
     light_target(to);
-    bind(to, SAMPLED_TARGET_VA + 4 * LINE_BYTES);
+    bind(to, 0, SAMPLED_TARGET_VA + 4 * LINE_BYTES, SIDE);
     stream_method(to, NVB197_SET_SURFACE_CLIP_VERTICAL, 16u << 16);
 }
 
@@ -126,7 +110,7 @@ static void read_before(struct stream_writer *to)
     light_target(to);
     tiled_program(to, TILED_SAMPLES);
     tiled_draw(to, 1);
-    bind(to, ORDER_OTHER_VA);
+    bind(to, 0, ORDER_OTHER_VA, SIDE);
     tiled_program(to, TILED_PLAIN);
 }
 
@@ -137,10 +121,9 @@ static void positions(struct stream_writer *to)
 
 static void other_region(struct stream_writer *to)
 {
-    stream_address(to, NVB197_SET_PROGRAM_REGION_A, TILED_PROGRAM_VA + 0x1000);
-    stream_method(to, NVB197_SET_PIPELINE_PROGRAM + 64 * 1, TILED_PLACE);
-    stream_method(to, NVB197_SET_PIPELINE_PROGRAM + 64 * 5,
-                  (TILED_PLAIN - 1) * 0x1000 + TILED_PLACE);
+    stream_address(to, NVB197_SET_PROGRAM_REGION_A, SAMPLED_PROGRAM_VA + SAMPLED_PROGRAM_STEP);
+    stream_method(to, NVB197_SET_PIPELINE_PROGRAM + 64 * 1, sampled_pass_offset(0));
+    stream_method(to, NVB197_SET_PIPELINE_PROGRAM + 64 * 5, sampled_pass_offset(TILED_PLAIN - 1));
 }
 
 static void smaller_tiles(struct stream_writer *to)
@@ -169,20 +152,12 @@ static void textured(struct stream_writer *to)
 /* Most of the target's bytes are nowhere; those that are drawn to are there. */
 static void missing(struct stream_writer *to)
 {
-    const u32 colour[] = {
-        SAMPLED_TARGET_VA >> 32, (u32)SAMPLED_TARGET_VA, LINE_BYTES, 4096, 0xc2, 1 << 12, 1, 0, 0
-    };
-
-    stream_methods(to, NVB197_SET_COLOR_TARGET_A, colour, 9);
+    bind(to, 0, SAMPLED_TARGET_VA, 4096);
 }
 
 static void shared(struct stream_writer *to)
 {
-    const u32 colour[] = {
-        SAMPLED_TARGET_VA >> 32, (u32)SAMPLED_TARGET_VA, LINE_BYTES, SIDE, 0xc2, 1 << 12, 1, 0, 0
-    };
-
-    stream_methods(to, NVB197_SET_COLOR_TARGET_A + 64, colour, 9);
+    bind(to, 1, SAMPLED_TARGET_VA, SIDE);
     stream_method(to, NVB197_SET_CT_SELECT, 2 | 1 << 7);
 }
 
@@ -199,44 +174,47 @@ static void vertices_of_target(struct stream_writer *to)
     stream_address(to, NVB197_SET_VERTEX_STREAM_SUBSTITUTE_A, SAMPLED_TARGET_VA);
 }
 
+/* What brings a cause about: a function, or one method. */
 static const struct {
     enum world_flush cause;
     brought *bring;
-    u16 entries;
-    u64 texture;
+    u16 method;
+    u32 data;
+    u16 entries; /* that the binner holds; 0: all */
+    u64 texture; /* that the pass reads; 0: another one */
 } cases[] = {
-    { FLUSH_RETURN, nothing, 0, 0 },
-    { FLUSH_STORAGE, nothing, 1, 0 },
-    { FLUSH_STORAGE, many_primitives, 7, 0 },
-    { FLUSH_BUFFER, many_primitives, 0, 0 },
-    { FLUSH_STATES, many_states, 0, 0 },
-    { FLUSH_CONSTANTS, many_constants, 0, 0 },
-    { FLUSH_EXPLICIT, flush, 0, 0 },
-    { FLUSH_IDLE, wait, 0, 0 },
-    { FLUSH_IDLE, barrier, 0, 0 },
-    { FLUSH_REPORT, tiled_report, 0, 0 },
-    { FLUSH_CONDITION, clear_report, 0, 0 },
-    { FLUSH_CONDITION, render, 0, 0 },
-    { FLUSH_CLEAR, clear, 0, 0 },
-    { FLUSH_ENGINE, inline_data, 0, 0 },
-    { FLUSH_CODE, forget_code, 0, 0 },
-    { FLUSH_CODE, forget_headers, 0, 0 },
-    { FLUSH_CODE, forget_samplers, 0, 0 },
-    { FLUSH_HOST, release, 0, 0 },
-    { FLUSH_TARGETS, other_target, 0, 0 },
-    { FLUSH_SAMPLES, positions, 0, 0 },
-    { FLUSH_OVERLAP, overlapping, 0, 0 },
-    { FLUSH_READ, read_before, 0, 0 },
-    { FLUSH_PROGRAMS, other_region, 0, 0 },
-    { FLUSH_BINNER, smaller_tiles, 0, 0 },
-    { FLUSH_WRITES, stores, 0, 0 },
-    { FLUSH_LOADS, loads, 0, 0 },
-    { FLUSH_STIPPLE, stipple, 0, 0 },
-    { FLUSH_MISSING, missing, 0, 0 },
-    { FLUSH_SHARED, shared, 0, 0 },
-    { FLUSH_FEEDBACK, textured, 0, SAMPLED_TARGET_VA },
-    { FLUSH_FEEDBACK, vertices_of_target, 0, 0 },
-    { FLUSH_STREAM, stream_out, 0, 0 },
+    { FLUSH_RETURN, .method = NVB197_NO_OPERATION },
+    { FLUSH_STORAGE, .method = NVB197_NO_OPERATION, .entries = 1 },
+    { FLUSH_STORAGE, .bring = many_primitives, .entries = 7 },
+    { FLUSH_BUFFER, .bring = many_primitives },
+    { FLUSH_STATES, .bring = many_states },
+    { FLUSH_CONSTANTS, .bring = many_constants },
+    { FLUSH_EXPLICIT, .method = NVB197_TILED_CACHE_FLUSH },
+    { FLUSH_IDLE, .method = NVB197_WAIT_FOR_IDLE },
+    { FLUSH_IDLE, .method = NVB197_PIXEL_SHADER_BARRIER },
+    { FLUSH_REPORT, .bring = tiled_report },
+    { FLUSH_CONDITION, .method = NVB197_CLEAR_REPORT_VALUE, .data = 1 },
+    { FLUSH_CONDITION, .method = NVB197_SET_RENDER_ENABLE_C, .data = 1 },
+    { FLUSH_CLEAR, .bring = clear },
+    { FLUSH_ENGINE, .bring = inline_data },
+    { FLUSH_CODE, .method = NVB197_INVALIDATE_SHADER_CACHES, .data = 0x1011 },
+    { FLUSH_CODE, .method = NVB197_INVALIDATE_TEXTURE_HEADER_CACHE },
+    { FLUSH_CODE, .method = NVB197_INVALIDATE_SAMPLER_CACHE },
+    { FLUSH_HOST, .bring = release },
+    { FLUSH_TARGETS, .bring = other_target },
+    { FLUSH_SAMPLES, .bring = positions },
+    { FLUSH_OVERLAP, .bring = overlapping },
+    { FLUSH_READ, .bring = read_before },
+    { FLUSH_PROGRAMS, .bring = other_region },
+    { FLUSH_BINNER, .bring = smaller_tiles },
+    { FLUSH_WRITES, .bring = stores },
+    { FLUSH_LOADS, .bring = loads },
+    { FLUSH_STIPPLE, .method = NVB197_SET_LINE_STIPPLE, .data = 1 },
+    { FLUSH_MISSING, .bring = missing },
+    { FLUSH_SHARED, .bring = shared },
+    { FLUSH_FEEDBACK, .bring = textured, .texture = SAMPLED_TARGET_VA },
+    { FLUSH_FEEDBACK, .bring = vertices_of_target },
+    { FLUSH_STREAM, .bring = stream_out },
 };
 
 /* Of BINNER the stream's methods say how; of others tiles are of 16x16 pixels. */
@@ -252,7 +230,10 @@ static void run(unsigned n, bool tiled, struct tiled_seen *seen)
 
     tiled_open(&m, &w);
     tiled_draw(m.to, 0);
-    cases[n].bring(m.to);
+    if (cases[n].bring)
+        cases[n].bring(m.to);
+    else
+        stream_method(m.to, cases[n].method, cases[n].data);
     tiled_draw(m.to, 1);
     if (cases[n].cause != FLUSH_RETURN)
         tiled_report(m.to);

@@ -8,7 +8,6 @@
 #include <cmocka.h>
 
 #include "class/methods.h"
-#include "code/code_assemble.h"
 #include "driver/draw_tables.h"
 #include "seeded.h"
 
@@ -109,15 +108,8 @@ static const char vertex[] = ".sph 0x00020461, 0x00000000, 0x00000000, 0x0000000
 
 static void reading_vertices(struct machine *m)
 {
-    const u64 at = TILED_PROGRAM_VA + 3 * 0x1000 + TILED_PLACE;
-    struct code_file c = { 0 };
-
-    if (!code_assemble(&c, "test_tiled_others", vertex, &m->f))
-        fail_msg("%s", m->f.text);
-    stream_data(m->to, at, c.part[0].sph, CODE_SPH_BYTES);
-    stream_data(m->to, at + CODE_SPH_BYTES, c.part[0].bytes, c.part[0].size);
-    code_file_free(&c);
-    stream_method(m->to, NVB197_SET_PIPELINE_PROGRAM + 64, 3 * 0x1000 + TILED_PLACE);
+    sampled_pass_program(m->to, TILED_VERTICES, vertex);
+    stream_method(m->to, NVB197_SET_PIPELINE_PROGRAM + 64, sampled_pass_offset(TILED_VERTICES));
 }
 
 static void run(const struct other *o, bool tiled, struct tiled_seen *seen)

@@ -8,9 +8,6 @@
 #include <cmocka.h>
 
 #include "class/methods.h"
-#include "code/code_assemble.h"
-
-enum { STEP = 0x1000 };
 
 #define HEADER                                                          \
     ".sph 0x00025462, 0x00000000, 0x00000000, 0x00000000, 0x00000000\n" \
@@ -38,24 +35,9 @@ static const struct {
     { TILED_CONSTANT, HEADER "[B------:R-:W-:-:S06] MOV R0, c[0x2][0x800];\n" END },
 };
 
-static void write_programs(struct machine *m)
-{
-    for (unsigned i = 0; i < sizeof programs / sizeof programs[0]; i++) {
-        struct code_file c = { 0 };
-
-        if (!code_assemble(&c, "tiled_stream", programs[i].text, &m->f))
-            fail_msg("%s", m->f.text);
-        stream_data(m->to, TILED_PROGRAM_VA + STEP * programs[i].at + TILED_PLACE, c.part[0].sph,
-                    CODE_SPH_BYTES);
-        stream_data(m->to, TILED_PROGRAM_VA + STEP * programs[i].at + TILED_PLACE + CODE_SPH_BYTES,
-                    c.part[0].bytes, c.part[0].size);
-        code_file_free(&c);
-    }
-}
-
 void tiled_program(struct stream_writer *to, enum tiled_program p)
 {
-    stream_method(to, NVB197_SET_PIPELINE_PROGRAM + 64 * 5, STEP * (u32)p + TILED_PLACE);
+    stream_method(to, NVB197_SET_PIPELINE_PROGRAM + 64 * 5, sampled_pass_offset(p));
 }
 
 void tiled_open(struct machine *m, const struct tiled_way *w)
@@ -68,7 +50,8 @@ void tiled_open(struct machine *m, const struct tiled_way *w)
     order_open(m, &p, 1);
     gpu_set_tiling(playback_gpu(m->playback), &w->tiling);
     stream_buffer(m->to, TILED_OTHER_VA, TILED_OTHER_BYTES, 0);
-    write_programs(m);
+    for (unsigned i = 0; i < sizeof programs / sizeof programs[0]; i++)
+        sampled_pass_program(m->to, programs[i].at, programs[i].text);
     sampled_pass_state(m->to, &p, 0);
     tiled_program(m->to, TILED_PLAIN);
     stream_method(m->to, NVB197_SET_ZPASS_PIXEL_COUNT, 1);

@@ -8,19 +8,17 @@
 #include "order_stream.h"
 #include "world/world_bin.h"
 
-#define TILED_PROGRAM_VA UINT64_C(0x6100000000) /* of sampled_pass */
-#define TILED_OTHER_VA   UINT64_C(0x6600000000) /* a buffer of TILED_OTHER_BYTES */
-enum { TILED_OTHER_BYTES = 0x40000, TILED_PLACE = 0x30 };
+#define TILED_OTHER_VA UINT64_C(0x6600000000) /* a buffer of TILED_OTHER_BYTES */
+enum { TILED_OTHER_BYTES = 0x40000 };
 
-/* Programs of pixels, by place: of the pass, which reads texture 0; colours of place and depth alone; the same, and it adds 1 to a word of
- * TILED_OTHER_VA; it loads one; and it reads a word of constant bank 2.
- */
+/* Programs of pixels, by place.  All but that of the pass give colours of place and depth, of which LOADS and CONSTANT put one word in red. */
 enum tiled_program {
-    TILED_SAMPLES = 5,
+    TILED_CONSTANT = 2, /* reads constant bank 2 */
+    TILED_VERTICES = 3, /* free, for a program of vertices */
+    TILED_LOADS = 4,    /* loads from TILED_OTHER_VA */
+    TILED_SAMPLES = 5,  /* the pass's, which reads texture 0 */
     TILED_PLAIN = 6,
-    TILED_STORES = 7,
-    TILED_LOADS = 4,
-    TILED_CONSTANT = 2
+    TILED_STORES = 7 /* adds 1 to a word of TILED_OTHER_VA */
 };
 
 /* How a stream runs: 'tiling', with a pass that reads texels of 16 bytes from an address on. */
