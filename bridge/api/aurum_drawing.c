@@ -126,7 +126,7 @@ int aurum_drawing_note_frame(struct aurum_drawing *d, struct aurum_error *e)
     struct failure f = { 0 };
 
     if (frame_new(&d->frame, &d->triangles, &f))
-        draw_watch(&d->watch, &d->gpu->device.gpu->screen, &d->frame, draw_mode(d->world.samples));
+        draw_watch(&d->watch, &d->gpu->device.gpu->world, &d->frame, draw_mode(d->world.samples));
     return api_result(e, &f);
 }
 

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-/* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called. */
-static uint32_t number_of(const struct draw_watch *w, unsigned gpc, u16 prim)
+/* The scene's number, from 1, of a primitive whose packets carry its low 16 bits: the last so called of those that wdx gave. */
+static uint32_t number_of(const struct draw_watch *w, u16 prim)
 {
-    const uint64_t last = w->gpu->gpc[gpc].setup.prims - 1;
+    const uint64_t last = w->graphics->counts.pieces - 1;
 
     return (uint32_t)(last - (uint16_t)(last - prim) + 1);
 }
@@ -51,7 +51,7 @@ static void hidden(const struct draw_watch_gpc *of, const struct culled_tile *t)
 static void coloured(const struct draw_watch_gpc *of, const struct cread_quads *q)
 {
     const struct draw_watch *w = of->all;
-    const uint32_t primitive = number_of(w, of->gpc, q->id.prim);
+    const uint32_t primitive = number_of(w, q->id.prim);
 
     for (unsigned i = 0; i < 8; i++)
         for (unsigned s = 0; s < w->frame->samples; s++)
@@ -100,8 +100,8 @@ static void look_at(void *context, const struct net_unit *u)
         look(of, &of->prop, &((const struct prop_wires *)u->wires)->prop_hazard->tap, prop_gave);
 }
 
-void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enum sample_mode mode)
+void draw_watch(struct draw_watch *w, struct world *g, struct frame *frame, enum sample_mode mode)
 {
-    *w = (struct draw_watch){ .frame = frame, .gpu = g, .mode = mode };
-    screen_units(g, look_at, w);
+    *w = (struct draw_watch){ .frame = frame, .graphics = g, .gpu = g->part.gpu, .mode = mode };
+    screen_units(g->part.gpu, look_at, w);
 }

@@ -3,7 +3,7 @@
 #define DRAW_WATCH_H
 
 #include "scene/frame.h"
-#include "screen/screen.h"
+#include "world/world.h"
 
 /* Of a GPC. */
 struct draw_watch_gpc {
@@ -14,12 +14,13 @@ struct draw_watch_gpc {
 
 struct draw_watch {
     struct frame *frame;
-    const struct screen *gpu;
+    const struct world *graphics;
+    const struct screen *gpu; /* of it */
     enum sample_mode mode;
     struct draw_watch_gpc of[ARB_GPCS];
 };
 
 /* Watches zcull's culls and the outputs of frast and prop of every GPC; the netlist draws while 'w' lives alone. */
-void draw_watch(struct draw_watch *w, struct screen *g, struct frame *frame, enum sample_mode mode);
+void draw_watch(struct draw_watch *w, struct world *g, struct frame *frame, enum sample_mode mode);
 
 #endif

@@ -94,7 +94,6 @@ struct world_bins {
         struct bin_tile tile;
         const struct world_held *held;
         u64 samples, shaded; /* before what is drawn */
-        u16 prims;           /* of it */
         struct mem mem;      /* the screen's, to come back behind it */
         struct sm_memory programs;
         struct world_bound bound;

@@ -138,7 +138,6 @@ static void begin_state(struct world *g, unsigned n)
     world_bind(g, &r->held->bound);
     r->samples = screen_samples(gpu);
     r->shaded = screen_shaded(gpu);
-    r->prims = 0;
     g->draws++;
     screen_begin(gpu, &s);
     if (r->held->gathers && screen_may_defer(gpu))
@@ -152,7 +151,6 @@ static void draw(struct world *g, unsigned slot)
 
     world_buffer_read(g->part.bins, slot, &r->prim);
     r->prim.packet.draw = g->draws;
-    r->prim.packet.prim = r->prims++;
     g->part.bins->counts.drawn++;
     if (!screen_draw(g->part.gpu, &r->prim))
         stuck(g);

@@ -175,11 +175,59 @@ static void counters_are_those_of_the_draw(void **state)
     }
 }
 
+/* What setup was given last, and how much in all. */
+static struct numbered {
+    struct net_tap tap;
+    struct setup_packet last;
+    unsigned long packets;
+} numbered;
+
+static void number(void *self, const void *packet)
+{
+    struct numbered *n = self;
+    const struct setup_packet *p = packet;
+
+    if (p->kind == PRIMITIVE_END)
+        return;
+    assert_true(n->packets == 0 || p->draw != n->last.draw || p->prim > n->last.prim);
+    n->last = *p;
+    n->packets++;
+}
+
+static void look_at(void *context, const struct net_unit *u)
+{
+    struct numbered *n = context;
+
+    if (strcmp(u->name, "setup") == 0)
+        net_tap_on(&((const struct setup_wires *)u->wires)->wdx_setup->tap, &n->tap);
+}
+
+/* stri and TRAM tell by numbers which attributes have ended: none may come back in a draw, which is of several runs here. */
+static void numbers_of_primitives_ascend_in_a_tile(void **state)
+{
+    const struct tiled_way w = { .tiling = { TILING_ON, 16, 16, 0 } };
+    static struct tiled_seen seen;
+    struct machine m;
+
+    (void)state;
+    numbered = (struct numbered){ .tap = { .given = number, .self = &numbered } };
+    tiled_open(&m, &w);
+    screen_units(&playback_gpu(m.playback)->screen, look_at, &numbered);
+    for (unsigned n = 0; n < 3; n++)
+        tiled_draw(m.to, n);
+    tiled_close(&m, &seen);
+    assert_int_equal(seen.counts.states, 1);
+    assert_int_equal(seen.counts.tiles, 4);
+    assert_int_equal(numbered.packets, seen.counts.drawn);
+    compared("primitives", numbered.packets);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(others_come_and_change_nothing),
         cmocka_unit_test(counters_are_those_of_the_draw),
+        cmocka_unit_test(numbers_of_primitives_ascend_in_a_tile),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
