@@ -10,6 +10,7 @@
 #include "inspect/draw_stats.h"
 #include "inspect/draw_tiles.h"
 #include "inspect/draw_watch.h"
+#include "inspect/tiling_stats.h"
 #include "scene/built_in.h"
 #include "scene/mesh_object.h"
 #include "scene/scene_file.h"
@@ -191,6 +192,7 @@ int aurum_drawing_stats(struct aurum_drawing *d, int json, aurum_text *to, void 
     FILE *out = api_text(to, context, &f);
 
     if (out) {
+        tiling_stats(g, out, o);
         draw_stats(&g->world, &g->screen, out, o);
         draw_tiles(&g->screen, out, o);
         if (o)

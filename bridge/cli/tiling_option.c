@@ -1,7 +1,9 @@
 /* tiling_option.c - see tiling_option.h */
 #include "tiling_option.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "lines.h"
 
@@ -19,15 +21,19 @@ static const struct argp_option options[] = {
 
 static void parse_size(struct tiling_option *t, const char *text, struct argp_state *state)
 {
-    char end;
+    const size_t length = strcspn(text, ",");
+    const char *number = text[length] ? text + length + 1 : NULL;
+    uint64_t side[2], primitives = 0;
+    char sides[32];
 
-    t->how = AURUM_TILING_ON;
-    t->primitives = 0;
-    if (sscanf(text, "%5ux%5u%c", &t->width, &t->height, &end) == 2)
-        return;
-    if (sscanf(text, "%5ux%5u,%5u%c", &t->width, &t->height, &t->primitives, &end) != 3 ||
-        t->primitives == 0)
+    snprintf(sides, sizeof sides, "%.*s", (int)length, text);
+    if (length >= sizeof sides || !lines_list(sides, 'x', 2, side) || side[0] > UINT32_MAX ||
+        side[1] > UINT32_MAX ||
+        (number &&
+         (!lines_list(number, ',', 1, &primitives) || primitives < 1 || primitives > UINT32_MAX)))
         argp_error(state, "--tiling %s: write WxH or WxH,N, as 64x64 or 64x64,256", text);
+    *t = (struct tiling_option){ AURUM_TILING_ON, (unsigned)side[0], (unsigned)side[1],
+                                 (unsigned)primitives };
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)

@@ -5,24 +5,28 @@
 
 #include "world/world_bin.h"
 
-/* Counts by cause, without zeros. */
-static void print_causes(const u64 count[WORLD_FLUSHES], FILE *out, cJSON *json)
+/* Counts by cause, without zeros, behind 'what'; nothing where all are. */
+static void print_causes(const u64 count[WORLD_FLUSHES], const char *what, FILE *out)
 {
     for (unsigned i = 0; i < WORLD_FLUSHES; i++) {
-        const char *name = world_flush_text((enum world_flush)i);
-
         if (!count[i])
             continue;
-        if (json)
-            cJSON_AddNumberToObject(json, name, (double)count[i]);
-        else
-            fprintf(out, " %s %" PRIu64, name, (uint64_t)count[i]);
+        fprintf(out, "%s %s %" PRIu64, what, world_flush_text((enum world_flush)i),
+                (uint64_t)count[i]);
+        what = "";
     }
+}
+
+static void add_causes(const u64 count[WORLD_FLUSHES], cJSON *json)
+{
+    for (unsigned i = 0; i < WORLD_FLUSHES; i++)
+        if (count[i])
+            cJSON_AddNumberToObject(json, world_flush_text((enum world_flush)i), (double)count[i]);
 }
 
 void tiling_stats(const struct gpu *g, FILE *out, cJSON *json)
 {
-    const struct world_bin_counts *c = g->bins ? &g->bins->counts : NULL;
+    const struct world_bin_counts *c = g->world.part.bins ? &g->world.part.bins->counts : NULL;
     cJSON *o;
 
     if (!c)
@@ -30,11 +34,10 @@ void tiling_stats(const struct gpu *g, FILE *out, cJSON *json)
     if (!json) {
         fprintf(out,
                 "tiling: %" PRIu64 " primitives held, drawn %" PRIu64 " times in %" PRIu64
-                " tiles; %" PRIu64 " bundles; replayed for",
+                " tiles; %" PRIu64 " bundles",
                 (uint64_t)c->held, (uint64_t)c->drawn, (uint64_t)c->tiles, (uint64_t)c->states);
-        print_causes(c->flushed, out, NULL);
-        fprintf(out, "; not held for");
-        print_causes(c->apart, out, NULL);
+        print_causes(c->flushed, "; replayed for", out);
+        print_causes(c->apart, "; not held for", out);
         fputc('\n', out);
         return;
     }
@@ -43,6 +46,6 @@ void tiling_stats(const struct gpu *g, FILE *out, cJSON *json)
     cJSON_AddNumberToObject(o, "drawn", (double)c->drawn);
     cJSON_AddNumberToObject(o, "tiles", (double)c->tiles);
     cJSON_AddNumberToObject(o, "bundles", (double)c->states);
-    print_causes(c->flushed, out, cJSON_AddObjectToObject(o, "replayed"));
-    print_causes(c->apart, out, cJSON_AddObjectToObject(o, "not_held"));
+    add_causes(c->flushed, cJSON_AddObjectToObject(o, "replayed"));
+    add_causes(c->apart, cJSON_AddObjectToObject(o, "not_held"));
 }

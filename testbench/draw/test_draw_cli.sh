@@ -123,6 +123,23 @@ for u in pd isbe vaf vsc wdx setup; do
 done
 [ "$(cut -d ' ' -f 1 "$tmp/in/units")" = "$(cut -d ' ' -f 1 "$tmp/in/wanted")" ] || fail "--stats: not the units of aurum run"
 
+# By tiles: the same frame, with each sample's primitive, and the same triangles; what was held and why it was drawn.
+"$aurum" draw "$knot" --size 80x64 --frame "$tmp/in/frame" --dump "$tmp/in/scene"
+for tiles in 64x64 16x16,1 48x32,100; do
+  "$aurum" draw "$knot" --size 80x64 --frame "$tmp/in/tiled" --dump "$tmp/in/same" --tiling $tiles --stats --json > "$tmp/in/stats"
+  cmp "$tmp/in/tiled" "$tmp/in/frame" || fail "--tiling $tiles: another frame"
+  cmp "$tmp/in/same" "$tmp/in/scene" || fail "--tiling $tiles: other triangles"
+  jq -e '.tiling | .held > 1000 and .drawn >= .held and .replayed.return > 0' "$tmp/in/stats" > "$tmp/out" ||
+    fail "--tiling $tiles: $(jq -c .tiling "$tmp/in/stats")"
+  echo . >> "$tmp/checked"
+done
+for tiles in 64 64x 64x64, 64x64,0 64x64,1,2 ' 64x64' 64x+64 '64x64, 1' 4294967360x64; do
+  refused 2 "--tiling $tiles: write WxH or WxH,N" "$knot" --tiling "$tiles" -o x.png
+done
+refused 2 'tiles of 17x16 pixels' "$knot" --tiling 17x16 -o x.png
+refused 2 'tiles of 65536x16 pixels' "$knot" --tiling 65536x16 --dump x.scene
+refused 2 '1025 primitives' "$knot" --tiling 64x64,1025 --frame x.frame
+
 # Nothing but the file goes to standard output when it is one.
 "$aurum" draw --scene planes --size 64x48 --samples 2 --dump - --stats > "$tmp/in/dump" 2> "$tmp/in/stats"
 "$aurum" draw --scene planes --size 64x48 --samples 2 --dump - | cmp - "$tmp/in/dump"
