@@ -33,10 +33,9 @@ static void draw_tables(void *self, struct screen_state *s)
 
 static struct world_bins *new_bins(void *owner)
 {
-    struct gpu *g = owner;
+    const struct gpu *g = owner;
 
-    g->bins = g->host.room(NULL, 0, sizeof *g->bins);
-    return g->bins;
+    return g->host.room(NULL, 0, sizeof(struct world_bins));
 }
 
 static void begin_draws(struct gpu *g)
@@ -85,8 +84,8 @@ void gpu_free(struct gpu *g)
     for (unsigned i = 0; i < gpu_cores(&g->profile); i++)
         if (g->core[i].local_size)
             g->host.room(g->core[i].local, g->core[i].local_size, 0);
-    if (g->bins)
-        g->host.room(g->bins, sizeof *g->bins, 0);
+    if (g->world.part.bins)
+        g->host.room(g->world.part.bins, sizeof *g->world.part.bins, 0);
     g->host.room(g, sizeof *g + gpu_cores(&g->profile) * sizeof g->core[0], 0);
 }
 

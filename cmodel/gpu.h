@@ -84,7 +84,6 @@ struct gpu {
     struct mem mem;               /* the host's, as L2 shows it */
     struct mem_surfaces surfaces; /* memory's */
     struct hub_stand_ins in_hub;
-    struct world_bins *bins; /* the host's room for what world holds, or NULL */
     struct mmu mmu;
     struct gpu_counts counts;
     struct gpu_fault fault; /* the last one */

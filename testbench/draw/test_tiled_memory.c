@@ -123,7 +123,7 @@ static void draw(const struct draw_how *how, bool tiled, struct dram *d)
         fail_msg("%s", f.text);
     world.gpu->mem.tap = NULL;
     count(d);
-    d->held = world.gpu->bins ? world.gpu->bins->counts.held : 0;
+    d->held = tiled ? world.gpu->world.part.bins->counts.held : 0;
     assert_true(mem_space_read(&playback_channel(world.playback)->space, &world.gpu->mem, MEM_HOST,
                                DRAW_COLOUR_VA, d->picture, sizeof d->picture));
     draw_close(&world);

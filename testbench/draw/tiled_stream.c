@@ -80,7 +80,7 @@ void tiled_close(struct machine *m, struct tiled_seen *seen)
     order_pixels(m, seen->pixels);
     assert_true(mem_space_read(&playback_channel(m->playback)->space, &g->mem, MEM_HOST,
                                TILED_OTHER_VA, seen->other, sizeof seen->other));
-    if (g->bins)
-        seen->counts = g->bins->counts;
+    if (g->world.part.bins)
+        seen->counts = g->world.part.bins->counts;
     order_close(m);
 }

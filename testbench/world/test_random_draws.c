@@ -143,6 +143,7 @@ static void draw_batch(unsigned from, unsigned count, const struct world_tiling 
     struct failure f = { 0 };
     const struct playback_taker taker = { .watch = { .before = act } };
     struct playback *r = playback_open(".", profile_default(), &taker, &f);
+    const struct world_bins *bins;
 
     assert_non_null(r);
     gpu_set_tiling(playback_gpu(r), tiling);
@@ -159,10 +160,9 @@ static void draw_batch(unsigned from, unsigned count, const struct world_tiling 
         read_back(r, STREAM_REPORT, passed, sizeof passed);
         compare(n, from + n, after, picture_get(passed + 4, 4));
     }
-    if (playback_gpu(r)->bins) {
-        met.tiles += playback_gpu(r)->bins->counts.tiles;
-        met.held += playback_gpu(r)->bins->counts.held;
-    }
+    bins = playback_gpu(r)->world.part.bins;
+    met.tiles += bins ? bins->counts.tiles : 0;
+    met.held += bins ? bins->counts.held : 0;
     playback_close(r);
 }
 
