@@ -132,7 +132,8 @@ void world_bin_done(struct world *g);
 /* world/world_buffer.c.
  * constants: keeps them as they are now, of the newest bundle where they are the same, else another version; false: there is no room.
  * bytes, store, read: of a primitive with its attributes; that of 'piece' becomes the newest.
- * keep_newest: the newest primitive waits for room: it alone stays, with its bundle, which is that of what is drawn now.
+ * keep_newest: all but the newest primitive, which waits for room, has been replayed: of primitives and discards it alone stays.  Bundles stay,
+ * as it names its own by number; so draws that follow may meet causes of those that are drawn already.
  */
 bool world_buffer_constants(struct world_bins *b, struct world_bound *bound);
 u32 world_buffer_bytes(const struct world_bins *b);

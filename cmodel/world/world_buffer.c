@@ -80,5 +80,5 @@ void world_buffer_keep_newest(struct world_bins *b)
     memmove(b->byte, b->byte + b->last, bytes);
     b->last = b->at[b->slot] = 0;
     b->bytes = bytes;
-    b->any = true;
+    b->discards = 0;
 }

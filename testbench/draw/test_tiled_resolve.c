@@ -2,7 +2,7 @@
  * them, and the picture is that of the untiled stream (facts/gpc.md, WDX)
  *
  * Draws of four samples a pixel; in each tile, behind TILED_CACHE_BARRIER, a draw reads them as texels and writes their target; then they
- * are discarded.  SET_TILED_CACHE_BUNDLE_CONTROL makes the change of targets a light one.
+ * are discarded, or drawn on once more and discarded while the ROP's caches have them.  SET_TILED_CACHE_BUNDLE_CONTROL makes the change of targets a light one.
  */
 #include "tiled_stream.h"
 
@@ -131,7 +131,15 @@ static void bind_resolved(struct stream_writer *to)
 }
 
 /* Untiled a barrier of pixels is needed where by tiles one within the tile is enough. */
-static void draws(struct stream_writer *to, bool tiled, bool discards)
+static void barrier(struct stream_writer *to, bool tiled)
+{
+    stream_method(to, tiled ? NVB197_TILED_CACHE_BARRIER : NVB197_PIXEL_SHADER_BARRIER, 0);
+}
+
+/* What becomes of samples and depth that have been resolved. */
+enum after { KEPT, DISCARDED, DRAWN_AND_DISCARDED, AFTERS };
+
+static void draws(struct stream_writer *to, bool tiled, enum after after)
 {
     bind_samples(to);
     bind_depth(to);
@@ -140,19 +148,25 @@ static void draws(struct stream_writer *to, bool tiled, bool discards)
     stream_method(to, NVB197_SET_TILED_CACHE_BUNDLE_CONTROL, 1);
     tiled_draw(to, 0);
     tiled_draw(to, 1);
-    stream_method(to, tiled ? NVB197_TILED_CACHE_BARRIER : NVB197_PIXEL_SHADER_BARRIER, 0);
+    barrier(to, tiled);
     bind_resolved(to);
     tiled_program(to, TILED_SAMPLES);
     tiled_draw(to, 2);
     bind_samples(to);
-    if (!discards)
+    if (after == DRAWN_AND_DISCARDED) {
+        barrier(to, tiled);
+        tiled_program(to, TILED_PLAIN);
+        tiled_draw(to, 2);
+    }
+    if (after == KEPT)
         return;
     stream_method(to, NVB197_DISCARD_RENDER_TARGET, 0); /* colours */
     stream_method(to, NVB197_DISCARD_RENDER_TARGET, 1); /* depth */
 }
 
-static void run(bool tiled, bool discards, struct tiled_seen *to)
+static void run(bool tiled, enum after after, struct tiled_seen *to)
 {
+    static const char *const afters[AFTERS] = { "kept", "discarded", "drawn and discarded" };
     const struct tiled_way w = { .header = header, .sampling = resolve };
     const struct mem_tap tap = { seen, NULL };
     struct machine m;
@@ -166,7 +180,7 @@ static void run(bool tiled, bool discards, struct tiled_seen *to)
     samples_at = depth_at = MEM_NOWHERE;
     g->mem.tap = &tap;
     g->world.part.drop = (struct world_drop){ dropped, g };
-    draws(m.to, tiled, discards);
+    draws(m.to, tiled, after);
     tiled_report(m.to);
     stream_submit(m.to, STREAM_CHANNEL);
     g->mem.tap = NULL;
@@ -174,8 +188,8 @@ static void run(bool tiled, bool discards, struct tiled_seen *to)
     depth_at = memory_of(&g->mem, &playback_channel(m.playback)->space, DRAW_ZETA_VA);
     mem_time_clean(&mem, true, now); /* all of this fits L2: what DRAM sees, it sees now */
     tiled_close(&m, to);
-    printf("  %s%s: lines of samples %" PRIu64 ", of depth %" PRIu64 "\n",
-           tiled ? "tiled" : "untiled", discards ? ", discarded" : "", wrote_samples, wrote_depth);
+    printf("  %s, %s: lines of samples %" PRIu64 ", of depth %" PRIu64 "\n",
+           tiled ? "tiled" : "untiled", afters[after], wrote_samples, wrote_depth);
 }
 
 static void what_is_resolved_in_its_tile_stays_on_chip(void **state)
@@ -183,23 +197,57 @@ static void what_is_resolved_in_its_tile_stays_on_chip(void **state)
     static struct tiled_seen untiled, by_tiles;
 
     (void)state;
-    run(false, true, &untiled);
-    assert_true(wrote_samples && wrote_depth && untiled.pixels[15]);
-    for (unsigned discards = 0; discards < 2; discards++) {
-        run(true, discards, &by_tiles);
+    for (enum after after = KEPT; after < AFTERS; after++) {
+        const bool discards = after != KEPT;
+
+        run(false, after, &untiled);
+        assert_true(wrote_samples && wrote_depth && untiled.pixels[15]);
+        run(true, after, &by_tiles);
         assert_memory_equal(by_tiles.pixels, untiled.pixels, sizeof untiled.pixels);
+        assert_memory_equal(by_tiles.other + TILED_OTHER_BYTES - 0x1000,
+                            untiled.other + TILED_OTHER_BYTES - 0x1000, 8);
         assert_int_equal(by_tiles.counts.flushed[FLUSH_REPORT], 1); /* none between the targets */
-        assert_int_equal(by_tiles.counts.held, 6);
+        assert_int_equal(by_tiles.counts.held, after == DRAWN_AND_DISCARDED ? 8 : 6);
         assert_true(discards ? !wrote_samples && !wrote_depth : wrote_samples && wrote_depth);
-        assert_true(!discards == !by_tiles.counts.discarded);
+        assert_true(discards == !!by_tiles.counts.discarded);
     }
-    compared("pixels", 2 * PIXELS);
+    compared("pixels", AFTERS * PIXELS);
+}
+
+/* Between draws of one depth target, which storage of so many entries makes the binner replay. */
+static u64 discarded(unsigned draws, u16 entries)
+{
+    static struct tiled_seen seen;
+    const struct tiled_way w = { .tiling = { TILING_ON, TILE, TILE, entries } };
+    struct machine m;
+
+    tiled_open(&m, &w);
+    order_bind_zeta(m.to);
+    for (unsigned n = 0; n < draws; n++) {
+        tiled_draw(m.to, 0);
+        stream_method(m.to, NVB197_DISCARD_RENDER_TARGET, 1);
+    }
+    tiled_close(&m, &seen);
+    return seen.counts.discarded;
+}
+
+/* What has been replayed leaves room for other discards. */
+static void each_discard_counts(void **state)
+{
+    const unsigned many = 3 * WORLD_BIN_DISCARDS;
+
+    (void)state;
+    assert_int_equal(discarded(1, 0), 2 * 3 * 512); /* the GOBs of 24x24 words */
+    assert_int_equal(discarded(many, 0), WORLD_BIN_DISCARDS * discarded(1, 0));
+    assert_int_equal(discarded(many, 3), many * discarded(1, 0));
+    compared("discards", 2 * many + 1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_resolved_in_its_tile_stays_on_chip),
+        cmocka_unit_test(each_discard_counts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
