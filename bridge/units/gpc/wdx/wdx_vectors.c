@@ -168,7 +168,7 @@ static void cuts(unsigned i, struct wdx_vector *v)
     v->sm_wdx.v[1] = kinds[i / 216 % 4];
 }
 
-/* The same of what is linear on the screen, of ends beside each other, far from each other, and behind the eye. */
+/* Cuts of an input that is linear on the screen: w of both ends alike, far apart, of one end behind the eye, and too large to multiply. */
 static void screen_cuts(unsigned i, struct wdx_vector *v)
 {
     static const u32 w[6][3] = {

@@ -82,17 +82,18 @@ static struct bin_entry *entry(struct bin_vector *v, unsigned at, unsigned count
     return &v->wdx_bin;
 }
 
-/* A box whose sides lie on, before and behind those of tiles; empty ones too. */
+/* A box whose sides lie on, before and behind those of tiles; empty ones too.  Of all boxes each eighth: two of each pair of sides. */
 static void boxes(unsigned n, unsigned at, struct bin_vector *v)
 {
     static const u8 side[] = { 0, 15, 16, 17, 31, 32, 33, 47 };
     struct bin_entry *e = entry(v, at, 2);
 
+    n = n * 8 + n % 7;
     v->cfg.width = n / 4096 ? 17 : 16;
     box(e, side[n % 8], side[n / 8 % 8], side[n / 64 % 8], side[n / 512 % 8]);
 }
 
-/* A triangle in each of eight turns across four tiles, the corners in either order, and its reach. */
+/* A triangle in each of eight turns across four tiles, the corners in either order, and its reach; of all triangles each fourth. */
 static void triangles(unsigned n, unsigned at, struct bin_vector *v)
 {
     static const s16 corner[8][2] = { { 8, 8 },     { 8, 250 },   { 8, 500 }, { 250, 500 },
@@ -100,6 +101,7 @@ static void triangles(unsigned n, unsigned at, struct bin_vector *v)
     static const u12 reach[4] = { 0, 1, 16, 300 };
     struct bin_entry *e = entry(v, at, 2);
 
+    n = n * 4 + n % 3;
     box(e, 0, 0, 32, 32);
     e->shaped = 1;
     e->reach = reach[n / 512 % 4];
@@ -160,18 +162,13 @@ static const struct section {
 const char *bin_directed(unsigned i, struct bin_vector *v)
 {
     const unsigned s = SECTION_OF(sections, &i);
-    unsigned n = i / LINES;
 
     if (s == SECTIONS(sections))
         return NULL;
     memset(v, 0, sizeof *v);
     v->reset = i % LINES == 0;
     v->cfg.enable = 1;
-    if (s == 0)
-        n = n * 8 + n % 7; /* of all corners each eighth: two of each pair of sides */
-    if (s == 1)
-        n = n * 4 + n % 3;
-    sections[s].make(n, i % LINES, v);
+    sections[s].make(i / LINES, i % LINES, v);
     if (!v->wdx_bin_valid)
         memset(&v->wdx_bin, 0, sizeof v->wdx_bin);
     return sections[s].name;
