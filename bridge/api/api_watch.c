@@ -45,10 +45,12 @@ static enum gpu_choice before(void *context, struct gpu *g, const struct fe_acti
 
     if (a->engine == CLASS_3D && !look_before(h, g, a))
         return GPU_STOP;
-    if (h->bandwidth && told(g, a, &what, &number))
+    if (!told(g, a, &what, &number))
+        return GPU_DO;
+    if (h->bandwidth)
         bandwidth_begins(h->bandwidth, counted_as[what], number);
-    if (h->watch.before && told(g, a, &what, &number))
-        return h->watch.before(h->watch.context, what, number) ? GPU_LEAVE_OUT : GPU_DO;
+    if (h->watch.before && h->watch.before(h->watch.context, what, number))
+        return GPU_LEAVE_OUT;
     return GPU_DO;
 }
 
