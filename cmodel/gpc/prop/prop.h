@@ -131,10 +131,9 @@ struct prop_reduction {
 struct prop_mode {
     struct prop_shape shape;
     struct prop_reduction reduction;
-    bool takes_away; /* something after the shader can remove samples */
-    bool has_alpha;  /* there is one to test */
-    bool
-        alpha_keeps; /* what alpha to coverage leaves are samples of the targets, of which the raster has fewer */
+    bool takes_away;  /* something after the shader can remove samples */
+    bool has_alpha;   /* there is one to test */
+    bool alpha_keeps; /* alpha leaves samples of the targets, of which the raster has fewer */
     bool needs_late;
     bool centred;          /* every centroid is the centre of its pixel */
     unsigned passes;       /* over a tile: 1 where pixels are shaded as a whole */
@@ -163,8 +162,7 @@ struct prop_tile {
     unsigned back, output; /* ... to come back, and its output */
     unsigned away;         /* results to come, and one while its packets go */
     u32 z[PROP_PIXELS];    /* of the shader, fp32 */
-    u16 kept
-        [PROP_PIXELS]; /* samples of the targets that alpha leaves a shaded pixel, if 'alpha_keeps' */
+    u16 kept[PROP_PIXELS]; /* if 'alpha_keeps': the targets' samples that alpha leaves */
     bool
         stored; /* its pixels go to 'byte' in memory as they come back, and PROP gives no packet of them */
     bool words;             /* 'word' holds: stored pixels of outputs that are whole */

@@ -124,8 +124,8 @@ struct sm_launch {
     u32 local_high;  /* of them, at the end of the local window; the others are at its begin */
     u32 crs_bytes;   /* of a warp, off chip; 0 or a multiple of 512 */
     unsigned group;  /* of constants */
-    u8 registers; /* of a thread, as clocks count an SM's; the core has all that a program names; */
-    bool one_partition; /* ... and whether a CTA lies in half of an SM */
+    u8 registers;    /* of a thread: for clocks alone, as the core has all that a program names */
+    bool one_partition; /* for clocks alone: a CTA lies in half of an SM */
 };
 
 struct sm_cta {
@@ -215,7 +215,7 @@ void sm_core_reset(struct sm_core *s);
 
 /* Resets a core whose memory is zeros, which it hardly touches. */
 void sm_core_begin(struct sm_core *s);
-/* Forget decoded code; end all that is under way, and a fault: settings and decoded code stay. */
+/* Forgets decoded code.  sm_core_stop: ends all that is under way, and a fault; settings and decoded code stay. */
 void sm_core_invalidate(struct sm_core *s);
 void sm_core_stop(struct sm_core *s);
 /* Places a CTA; false if there is no room for its warps or shared memory.  A CTA that can never fit, or has no
