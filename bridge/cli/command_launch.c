@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "clocked_option.h"
 #include "command.h"
@@ -11,6 +12,7 @@
 #include "launch_argument.h"
 #include "lines.h"
 #include "vector/files_differ.h"
+#include "vector/new_file.h"
 
 #define PARAMETERS 64 /* at most */
 
@@ -124,7 +126,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!a->file)
             argp_error(state, "which cubin?");
-        if (stand_in_options_printed(&a->in) && (a->stats || a->trace))
+        if (a->clocked.timeline && !strcmp(a->clocked.timeline, "-"))
+            argp_error(state, "--timeline -: there is a report to print; give a file");
+        if (stand_in_options_printed(&a->in) && (a->stats || a->trace || a->clocked.on))
             argp_error(state, "--record UNIT:-: there is a report to print; give a file");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
@@ -135,12 +139,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static bool files_apart(const struct arguments *a, const struct launch_argument *buffers,
                         struct failure *f)
 {
-    struct file_named files[PARAMETERS + STAND_IN_FILES];
-    unsigned count = 0;
+    struct file_named files[1 + PARAMETERS + STAND_IN_FILES] = { { "--timeline",
+                                                                   a->clocked.timeline, true } };
+    unsigned count = 1;
 
     for (unsigned n = 0; n < a->count; n++)
         files[count++] = (struct file_named){ "--arg", buffers[n].to, true };
-    return files_differ(files, stand_in_options_files(&a->in, files, count), f);
+    return files_differ(files, stand_in_options_files(&a->in, files, count), f) &&
+           new_file_possible(a->clocked.timeline, f);
 }
 
 /* Every parameter must have its argument. */

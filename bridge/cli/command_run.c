@@ -173,6 +173,7 @@ int command_run(int argc, char **argv)
 
     run_parse(&a, argc, argv);
     if (files_apart(&a, &f) && new_file_possible(a.save, &f) &&
+        new_file_possible(a.clocked.timeline, &f) &&
         (g = aurum_gpu_new_with(a.profile, &a.numbers, &e)) == NULL)
         api_good(e.code, &e, &f);
     code = g ? run(&a, g, &f) : report_failure(&f);

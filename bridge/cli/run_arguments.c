@@ -102,6 +102,8 @@ static void check(const struct run_arguments *a, struct argp_state *state)
         argp_error(state, "which TRACE?");
     if (a->save && !strcmp(a->save, "-"))
         argp_error(state, "--save -: a snapshot goes to a file");
+    if (a->clocked.timeline && !strcmp(a->clocked.timeline, "-"))
+        argp_error(state, "--timeline -: aurum run has a report to print; give a file");
     if (a->save && a->step)
         argp_error(state, "--step stops inside a submit, where there is no snapshot: no --save");
     if (a->pixel.given && a->in.rtls)

@@ -67,6 +67,9 @@ fails 2 "64 arguments at most" "$cubin" -k trap $(printf -- '--arg 0 %.0s' $(seq
 fails 2 "65535 blocks in y and z at most" "$cubin" -k trap --grid 2147483647,65536 --arg 0
 fails 2 "arg and --arg are one file" "$cubin" -k axpy --arg "out:400:$room/two" --arg "out:400:$room/two" --arg 1.5 --arg 1
 fails 2 "arg and --arg are one file" "$cubin" -k axpy --arg "out:400:$room/two" --arg "out:400:$room/./two" --arg 1.5 --arg 1
+fails 2 "timeline and --arg are one file" "$cubin" -k axpy --timeline "$room/two" --arg "out:400:$room/two" --arg 1 --arg 1.5 --arg 1
+fails 2 "there is a report to print" "$cubin" -k trap --timeline - --arg 0
+fails 4 "check its folder" "$cubin" -k trap --timeline "$room/nowhere/file" --arg 0
 fails 4 "No such file" "$cubin" -k trap --arg "@$room/none"
 fails 4 "check its folder" "$cubin" -k trap --arg "out:8:$room/nowhere/file"
 fails 4 "is a directory" "$cubin" -k trap --arg "out:8:$room"

@@ -30,6 +30,8 @@ draw="draw --scene fan --size 16x16"
   one_file $draw --dump sub/x -o sub/../sub/x
   one_file $draw --dump "$tmp/work/x" --frame x
   one_file $draw --dump x --record sfu:sub/../x
+  one_file $draw --timeline x -o x
+  one_file $draw --timeline ./x --record crop:x
 }
 cp "$knot" ../in/knot.obj
 one_file draw ../in/knot.obj --size 16x16 -o ../in/knot.obj

@@ -82,6 +82,8 @@ code 2 "$aurum" run "$traces/t32_blit_mipgen" --keep-going --load "$tmp/half.snp
 code 4 "$aurum" run "$traces/t01_clear" --keep-going --load "$tmp/half.snp.zst"
 same "lines of message" "$(wc -l < "$tmp/said" | tr -d ' ')" 1
 code 2 "$aurum" run "$traces/t01_clear" --save -
+code 2 "$aurum" run "$traces/t01_clear" --timeline -
+code 4 "$aurum" run "$traces/t01_clear" --timeline "$tmp/no/folder"
 code 2 "$aurum" run "$traces/t01_clear" --record "fe:$tmp/same" --save "$tmp/same"
 code 2 "$aurum" run "$traces/t01_clear" --save "$tmp/same" --dump "0x0:8:$tmp/same"
 code 4 "$aurum" run "$traces/t01_clear" --save "$tmp/no/folder"

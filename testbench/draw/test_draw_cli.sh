@@ -145,7 +145,14 @@ refused 2 '1025 primitives' "$knot" --tiling 64x64,1025 --frame x.frame
 "$aurum" draw --scene planes --size 64x48 --samples 2 --dump - | cmp - "$tmp/in/dump"
 grep -q '^slowest: ' "$tmp/in/stats" || fail "--dump - --stats: no table on standard error"
 "$aurum" draw --scene planes --size 64x48 --samples 2 --stats | cmp - "$tmp/in/stats"
+"$aurum" draw --scene planes --size 64x48 --samples 2 --timeline - > "$tmp/in/timeline" 2> /dev/null
+jq -e '.traceEvents | length > 0' "$tmp/in/timeline" > /dev/null || fail "--timeline -: not a timeline alone"
 refused 2 'one file' --scene planes --dump - --frame -
+
+# Counts and clocks are one object.
+"$aurum" draw --scene planes --size 64x48 --samples 2 --stats --clocked --json > "$tmp/in/both"
+jq -es 'length == 1 and (.[0].units | length > 0) and .[0].time.clocks > 0' "$tmp/in/both" > /dev/null ||
+  fail "--stats --clocked --json: not one object of both"
 
 # Without Zcull nothing is discarded, nor are blocks.
 "$aurum" draw "$knot" --size 320x240 --stats > "$tmp/in/stats"

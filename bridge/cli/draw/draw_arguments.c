@@ -90,7 +90,9 @@ static char *help(int key, const char *text, void *input)
 
 struct draw_files draw_arguments_files(const struct draw_arguments *a)
 {
-    return (struct draw_files){ a->how.model, { a->picture, a->frame_file, a->dump_file }, &a->in };
+    return (struct draw_files){ a->how.model,
+                                { a->picture, a->frame_file, a->dump_file, a->clocked.timeline },
+                                &a->in };
 }
 
 unsigned draw_arguments_printed(const struct draw_arguments *a)

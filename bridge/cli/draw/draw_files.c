@@ -10,21 +10,24 @@ unsigned draw_files_printed(const struct draw_files *d)
 {
     unsigned n = stand_in_options_printed(d->in);
 
-    for (unsigned i = 0; i < 3; i++)
+    for (unsigned i = 0; i < DRAW_FILES_WRITTEN; i++)
         n += d->written[i] && !strcmp(d->written[i], "-");
     return n;
 }
 
 bool draw_files_possible(const struct draw_files *d, struct failure *f)
 {
-    struct file_named files[4 + STAND_IN_FILES] = {
-        { "MODEL", d->model, false },
-        { "-o", d->written[0], true },
-        { "--frame", d->written[1], true },
-        { "--dump", d->written[2], true },
-    };
+    static const char *const names[DRAW_FILES_WRITTEN] = { "-o", "--frame", "--dump",
+                                                           "--timeline" };
+    struct file_named files[1 + DRAW_FILES_WRITTEN + STAND_IN_FILES] = { { "MODEL", d->model,
+                                                                           false } };
+    unsigned n = 1;
+    bool possible;
 
-    return files_differ(files, stand_in_options_files(d->in, files, 4), f) &&
-           new_file_possible(d->written[0], f) && new_file_possible(d->written[1], f) &&
-           new_file_possible(d->written[2], f);
+    for (unsigned i = 0; i < DRAW_FILES_WRITTEN; i++)
+        files[n++] = (struct file_named){ names[i], d->written[i], true };
+    possible = files_differ(files, stand_in_options_files(d->in, files, n), f);
+    for (unsigned i = 0; possible && i < DRAW_FILES_WRITTEN; i++)
+        possible = new_file_possible(d->written[i], f);
+    return possible;
 }

@@ -4,9 +4,11 @@
 
 #include "stand_in_options.h"
 
+#define DRAW_FILES_WRITTEN 4
+
 struct draw_files {
-    const char *model;      /* read; any may be NULL */
-    const char *written[3]; /* picture, frame, dump */
+    const char *model;                       /* read; any may be NULL */
+    const char *written[DRAW_FILES_WRITTEN]; /* picture, frame, dump, timeline */
     const struct stand_in_options *in;
 };
 
