@@ -33,15 +33,13 @@ static bool possible(const struct screen_state *s, unsigned t)
     const struct fbp_target *target = &s->fbp.color[t];
     const struct pixel_format *f = pixel_format_of(s->fbp.cread.target[t].format);
     const bool sizes = f && (f->bits == 32 || f->bits == 64 || f->bits == 128);
+    struct comp_config comp;
 
     if (!target->bound || !sizes || (f->type != PIXEL_UNORM && f->type != PIXEL_FLOAT) ||
         target->surface.layout != SURFACE_BLOCK_LINEAR || target->surface.samples == SAMPLES_4X4)
         return false;
-    {
-        const struct comp_config comp = comp_of(s, t);
-
-        return !comp_not_modelled(&comp) && comp_kind_exists(comp_kind_of(&comp));
-    }
+    comp = comp_of(s, t);
+    return !comp_not_modelled(&comp) && comp_kind_exists(comp_kind_of(&comp));
 }
 
 static bool overlaps(const struct compressing *c, u64 base, u64 bytes)
