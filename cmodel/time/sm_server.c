@@ -131,23 +131,6 @@ static enum mpc_kind kind_of(const struct sm_clock_job *j)
     return j->stage == SPH_COMPUTE ? MPC_CTA : j->stage == SPH_PIXEL ? MPC_PIXELS : MPC_WORLD;
 }
 
-/* Asks MPC for a place; false: it has none now. */
-static bool find_place(struct sm_server *s, enum mpc_kind kind, const struct mpc_launch *l,
-                       struct mpc_place *to)
-{
-    struct mpc_held h;
-
-    if (!mpc_find(&s->mpc, kind, l, &h))
-        return false;
-    if (kind == MPC_CTA)
-        cta_mpc_into(&s->mpc, l);
-    else if (kind == MPC_PIXELS)
-        gpm_mpc_into(&s->mpc, l);
-    else
-        pe_mpc_into(&s->mpc, l);
-    return mpc_sm_from(&s->mpc, to);
-}
-
 static bool begin(void *self, u32 job, u64 at)
 {
     struct sm_server *s = self;
@@ -160,7 +143,7 @@ static bool begin(void *self, u32 job, u64 at)
 
     while (l.id < MPC_LAUNCHES && s->served[l.id].used)
         l.id++;
-    if (l.id == MPC_LAUNCHES || !find_place(s, kind_of(j), &l, &to.place)) {
+    if (l.id == MPC_LAUNCHES || !mpc_begin(&s->mpc, kind_of(j), &l, &to.place)) {
         s->stats.refused++;
         return false;
     }

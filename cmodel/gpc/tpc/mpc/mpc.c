@@ -129,8 +129,9 @@ static bool find_warp(const struct mpc *m, const struct mpc_launch *l, struct mp
     return best != MPC_PARTS && find_in_part(m, best, l->warps, l->registers, to);
 }
 
-bool mpc_find(const struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l,
-              struct mpc_held *to)
+/* Where a launch fits now; false: it does not. */
+static bool find(const struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l,
+                 struct mpc_held *to)
 {
     *to = (struct mpc_held){ .used = true, .cta = kind == MPC_CTA, .place = { .id = l->id } };
     if (l->warps == 0)
@@ -166,6 +167,18 @@ static void release(struct mpc *m, struct mpc_held *h)
         m->shared[n / 64] &= ~(UINT64_C(1) << n % 64);
 }
 
+bool mpc_begin(struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l, struct mpc_place *to)
+{
+    struct mpc_held h;
+
+    if (!find(m, kind, l, &h))
+        return false;
+    take(m, &h);
+    m->clocks += mpc_clocks(l);
+    *to = h.place;
+    return true;
+}
+
 /* Places CTAs until none fits. */
 unsigned mpc_free_slots(const struct mpc *m, const struct mpc_task *t)
 {
@@ -178,7 +191,7 @@ unsigned mpc_free_slots(const struct mpc *m, const struct mpc_task *t)
     struct mpc_held h;
     unsigned slots = 0;
 
-    while (slots < most && mpc_find(&with, MPC_CTA, &l, &h)) {
+    while (slots < most && find(&with, MPC_CTA, &l, &h)) {
         take(&with, &h);
         slots++;
     }
@@ -242,23 +255,19 @@ static bool fits_ever(const struct mpc *m, enum mpc_kind kind)
     struct mpc empty = { .cfg = m->cfg };
     struct mpc_held h;
 
-    return mpc_find(&empty, kind, &m->launch[kind], &h);
+    return find(&empty, kind, &m->launch[kind], &h);
 }
 
 /* Begins the launch that waits on a wire; false: it waits on. */
 static bool begin(struct mpc *m, enum mpc_kind kind, struct mpc_place *out)
 {
-    struct mpc_held h;
+    const struct mpc_launch *l = &m->launch[kind];
 
-    if (mpc_find(m, kind, &m->launch[kind], &h)) {
-        take(m, &h);
-        m->clocks += mpc_clocks(&m->launch[kind]);
-    } else if (fits_ever(m, kind)) {
-        return false;
-    } else {
-        h.place = (struct mpc_place){ .id = m->launch[kind].id };
+    if (!mpc_begin(m, kind, l, out)) {
+        if (fits_ever(m, kind))
+            return false;
+        *out = (struct mpc_place){ .id = l->id };
     }
-    *out = h.place;
     m->waits[kind] = false;
     m->next = (kind + 1) % MPC_KINDS;
     return true;

@@ -25,13 +25,9 @@ struct mpc_slots sm_place_slots(struct sm_place *p, const struct mpc_task *t)
 
 bool sm_place_cta(struct sm_place *p, const struct mpc_launch *l, struct mpc_place *to)
 {
-    struct mpc_held h;
-
-    if (!mpc_find(&p->mpc, MPC_CTA, l, &h))
+    if (!mpc_begin(&p->mpc, MPC_CTA, l, to))
         return false;
     net_pass(&p->cta_mpc, l);
-    cta_mpc_into(&p->mpc, l);
-    mpc_sm_from(&p->mpc, to);
     net_pass(&p->mpc_sm, to);
     return true;
 }
