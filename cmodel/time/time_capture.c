@@ -37,7 +37,7 @@ static void given(void *self, const void *packet)
         return;
     }
     charge(c, &c->station[p->from]);
-    if (p->apart != TIME_NONE && c->station[p->apart_of].apart) {
+    if (p->from == p->apart_of && c->station[p->from].apart) {
         time_net_give(c->net, c->station[p->apart].unit, p->pipe);
         return;
     }

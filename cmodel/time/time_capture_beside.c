@@ -32,6 +32,7 @@ static void look_ahead(struct time_capture *c, struct time_point *p)
         const u32 of = !strcmp(timed_ahead[i].wire, p->wire)   ? p->to
                        : !strcmp(timed_ahead[i].read, p->wire) ? p->from
                                                                : TIME_NONE;
+        const struct time_pipe *wire;
         u32 ahead;
 
         if (of == TIME_NONE || strcmp(c->station[of].name, timed_ahead[i].unit))
@@ -44,10 +45,11 @@ static void look_ahead(struct time_capture *c, struct time_point *p)
         }
         p->ahead = ahead;
         p->behind = p->pipe;
-        p->pipe = time_net_pipe(c->net, p->wire, c->station[ahead].unit, TIME_DEPTH, TIME_LATENCY,
-                                TIME_FLIGHTS);
-        if (c->net->pipe[p->behind].ordered)
-            time_net_order(c->net, p->pipe, c->net->pipe[p->behind].depth == TIME_NONE);
+        wire = &c->net->pipe[p->behind];
+        p->pipe = time_net_pipe(c->net, p->wire, c->station[ahead].unit, wire->depth, wire->latency,
+                                wire->flights);
+        if (wire->ordered)
+            time_net_order(c->net, p->pipe, wire->depth == TIME_NONE);
     }
 }
 

@@ -9,7 +9,7 @@
  *
  * A wire and the pipe at its end are one thing.  A pipe takes a packet as a job when it has come and the job before has done its ops; a
  * unit may have several pipes, of which one works at a time, in the order in which they asked.  What a job gives is ready a unit's latency
- * later, not before memory has replied to what the job has read so far, and leaves in order when its wire has room.  A job is done when all
+ * later, not before memory has replied to what the job has asked so far, and leaves in order when its wire has room.  A job is done when all
  * that it gave has left and memory has replied; of a pipe's jobs so many may be begun and not done at once: Little's law.
  *
  * Jobs are written in the order in which the functional machine does them, which has no time.  The k-th packet given to a wire is its
@@ -32,13 +32,14 @@
 #define TIME_SERVERS 64
 #define TIME_WHEEL   4096 /* clocks ahead that have a list of their own */
 #define TIME_NONE    UINT32_MAX
+#define TIME_WRITES  16 /* chosen: of a pipe, that wait for the crossbar: two tiles of eight sectors */
 
 /* What a job does, one behind the other: words of 3 and 29 bits, some with more words. */
 enum time_op {
     TIME_WORK,  /* so many clocks of the unit */
     TIME_GIVE,  /* to a pipe, as its job of the second word */
     TIME_READ,  /* asks memory: the request follows in TIME_REQUEST_WORDS */
-    TIME_WRITE, /* the same, and goes on when it has been taken */
+    TIME_WRITE, /* the same, and goes on when the pipe's write that was TIME_WRITES before has been taken */
     TIME_NEED,  /* goes on when a pipe has done as many jobs as the second word says */
     TIME_RUN, /* a server, as its job of the second word: what is behind it is given when that has ended */
     TIME_WAIT, /* goes on when no unit but sources has a packet or a job */
@@ -99,7 +100,9 @@ struct time_pipe {
     bool running;
     u32 draw, job;
     u64 op, end;        /* what is left of the job: the unit's words */
-    u64 until, replied; /* until then it works; then what it has asked for has come */
+    u64 until, replied; /* until then it works; then what it has asked for has come, or has been taken */
+    u64 taken[TIME_WRITES]; /* its last writes */
+    u32 writes;
     u32 flying;         /* jobs that are begun and not done */
     u64 done;
     enum time_held held;

@@ -100,10 +100,13 @@ static bool ask(struct time_net *n, u32 pipe, const u32 *word, bool read)
 
     memcpy(&r, word, sizeof r);
     at = mem_time_ask(n->memory, &r, n->now);
-    if (read)
-        p->replied = later_of(p->replied, at);
-    else
-        p->until = later_of(p->until, at);
+    p->replied = later_of(p->replied, at);
+    if (!read) {
+        u64 *before = &p->taken[p->writes++ % TIME_WRITES];
+
+        p->until = later_of(p->until, *before);
+        *before = at;
+    }
     p->op += 1 + TIME_REQUEST_WORDS;
     return true;
 }

@@ -106,10 +106,12 @@ static void ask(struct slow_net *n, struct slow_pipe *p, const struct slow_op *o
 {
     const u64 at = mem_time_ask(n->memory, &op->request, n->now);
 
+    p->replied = later(p->replied, at);
     if (op->op == TIME_READ)
-        p->replied = later(p->replied, at);
-    else
-        p->until = later(p->until, at);
+        return;
+    if (p->writes >= TIME_WRITES)
+        p->until = later(p->until, p->taken[(p->writes - TIME_WRITES) % SLOW_WRITES]);
+    p->taken[p->writes++ % SLOW_WRITES] = at;
 }
 
 /* The next op of what the pipe runs, or its end. */

@@ -36,6 +36,8 @@ struct slow_queue {
     unsigned first, last;
 };
 
+#define SLOW_WRITES 64 /* TIME_WRITES at least */
+
 struct slow_pipe {
     unsigned unit, depth, latency, flights;
     bool ordered;
@@ -44,6 +46,8 @@ struct slow_pipe {
     struct slow_queue come, out;
     struct slow_job *runs;
     u64 until, replied, asked; /* asked: to work, the n-th of all; 0: not */
+    u64 taken[SLOW_WRITES];    /* each of its last writes */
+    unsigned writes;
     unsigned flying, done;
     u64 full;
     bool let, lacks, stands;

@@ -17,7 +17,7 @@
 #include "seeded.h"
 #include "time/time_machine.h"
 
-#define PER_MILLE 5 /* of a frame: what arbitration may win */
+#define PER_MILLE 10 /* of a frame: what arbitration may win */
 
 static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)
 {
