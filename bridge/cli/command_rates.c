@@ -3,27 +3,48 @@
 #include <cjson/cJSON.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 #include "rate/rate_measure.h"
-#include "rate/rate_program.h"
+#include "rate/rate_planted.h"
 
 struct arguments {
     bool json, all, no_rtl;
     const char *unit; /* NULL: any */
     const char *bench;
+    const char *slower; /* NULL: none is */
+    unsigned per_mille;
 };
 
-enum { KEY_BENCH = 256 };
+enum { KEY_BENCH = 256, KEY_SLOWER };
 
 static const struct argp_option options[] = {
     { "all", 'a', NULL, 0, "Rows that no unit gives yet, too", 0 },
     { "no-rtl", 'n', NULL, 0, "Only the model", 0 },
     { "bench", KEY_BENCH, "PROGRAM", 0, "Measure a bench that aurum bench made of RTL of UNIT", 0 },
+    { "slower", KEY_SLOWER, "UNIT[=N]", 0,
+      "A unit of the clocked machine takes N thousandths more of its clocks (default 1000: twice): "
+      "its rows fail",
+      0 },
     { "json", 'j', NULL, 0, "Every row as JSON", 0 },
     { 0 },
 };
+
+/* "prop" or "prop=100". */
+static bool parse_slower(struct arguments *a, char *arg)
+{
+    char *equals = strchr(arg, '='), *end = NULL;
+
+    a->slower = arg;
+    a->per_mille = 1000;
+    if (!equals)
+        return true;
+    *equals = '\0';
+    a->per_mille = (unsigned)strtoul(equals + 1, &end, 10);
+    return equals[1] && !*end && a->per_mille > 0 && a->per_mille <= 1000000;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -34,6 +55,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'n': a->no_rtl = true; return 0;
     case 'j': a->json = true; return 0;
     case KEY_BENCH: a->bench = arg; return 0;
+    case KEY_SLOWER:
+        if (!parse_slower(a, arg))
+            argp_error(state, "--slower: '%s' is no unit with a number of thousandths", arg);
+        return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
             argp_error(state, "'%s' is a second unit; one at a time", arg);
@@ -60,13 +85,15 @@ static void cell(char to[32], const struct rate_range *r)
 
 static void print_row(const struct rate_row *row, const struct rate *r)
 {
-    char model[32], rtl[32];
+    char model[32], rtl[32], fails[64] = "";
 
     cell(model, &r->model);
     cell(rtl, &r->rtl);
-    printf("%-4s %-38.38s %-24.24s %8s %8s %8s  %-15s %-22s %s\n", row->table, row->item,
+    if (r->slower)
+        snprintf(fails, sizeof fails, "--slower %s", r->slower);
+    printf("%-4s %-38.38s %-24.24s %8s %8s %8s  %-10s %-22s %s%s%s\n", row->table, row->item,
            row->condition, row->value, r->text[0] ? r->text : model, rtl, rate_verdict(row, r),
-           row->unit, r->why ? r->why : r->by);
+           row->unit, r->why ? r->why : fails, r->by[0] && fails[0] ? ", " : "", r->by);
 }
 
 static void add_range(cJSON *o, const char *name, const struct rate_range *r)
@@ -97,6 +124,10 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
         cJSON_AddStringToObject(o, "model", r->text);
     add_range(o, "model", &r->model);
     add_range(o, "rtl", &r->rtl);
+    if (r->what)
+        cJSON_AddStringToObject(o, "what", r->what);
+    if (r->slower)
+        cJSON_AddStringToObject(o, "slower", r->slower);
     if (r->why)
         cJSON_AddStringToObject(o, "why", r->why);
     cJSON_AddStringToObject(o, "verdict", rate_verdict(row, r));
@@ -109,16 +140,15 @@ struct counts {
 
 static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, struct failure *f)
 {
-    const struct rate_rtl none = { 0 }, some = { .any = !a->no_rtl,
-                                                 .unit = a->bench ? unit_named(a->unit) : NULL,
-                                                 .bench = a->bench };
+    const struct unit_ops *only = a->unit ? unit_named(a->unit) : NULL;
+    const struct rate_rtl none = { .only = only }, some = {
+        .any = !a->no_rtl, .unit = a->bench ? only : NULL, .bench = a->bench, .only = only
+    };
     struct rate_row row;
     struct rate r;
 
     for (unsigned i = 0; rate_table_row(i, &row); i++) {
-        if (a->unit && rate_is_of_programs(&row)) /* of the SM as a whole */
-            continue;
-        if (a->unit && (!rate_measure(&row, &none, &r, f) || !rate_is_by(&r, a->unit))) {
+        if (only && (!rate_measure(&row, &none, &r, f) || !rate_is_by(&r, a->unit))) {
             if (f->code)
                 return false;
             continue;
@@ -126,11 +156,11 @@ static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, s
         if (!rate_measure(&row, &some, &r, f))
             return false;
         n->failed += rate_failed(rate_verdict(&row, &r));
-        n->missing += r.by[0] == 0;
-        n->given += r.by[0] != 0;
+        n->missing += strcmp(rate_verdict(&row, &r), "not yet") == 0;
+        n->given += strcmp(rate_verdict(&row, &r), "not yet") != 0;
         if (a->json)
             add_json(rows, &row, &r);
-        else if (r.by[0] || a->all)
+        else if (r.what || r.by[0] || a->all)
             print_row(&row, &r);
     }
     return true;
@@ -138,22 +168,23 @@ static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, s
 
 int command_rates(int argc, char **argv)
 {
-    static const struct argp argp = { options,
-                                      parse,
-                                      "[UNIT]",
-                                      "Throughput of every unit, or the rows of one: expected by "
-                                      "vectors/rates.csv, by the model's clocks, and "
-                                      "measured on the RTL with no pauses and no stalls.  'met': "
-                                      "the RTL is within 1 %; 'by formula': the unit has "
-                                      "no RTL, and the model's clocks are the table's own numbers; "
-                                      "'by program': programs on the SM measure it by the clocks "
-                                      "that they take, or draws by the bytes, as on a GPU; "
-                                      "'not yet, 1 of N': one unit gives its "
-                                      "part of a row that is of N.\vToo slow, too fast and RTL "
-                                      "that differs from the model are exit code 1.",
-                                      NULL,
-                                      NULL,
-                                      NULL };
+    static const struct argp argp = {
+        options,
+        parse,
+        "[UNIT]",
+        "The rate table, vectors/rates.csv: expected, and measured as "
+        "it would be on hardware: 'by draw', 'by stream', 'by grid' on "
+        "the clocked machine, 'by program' on an SM with its clocks; "
+        "'met': the units' RTL is within 1 %, too.  The last column is "
+        "the switch that makes a row fail.  With UNIT the rows of one "
+        "unit, 'by unit': its clocks on lines of its vectors, and its "
+        "RTL's; '1 of N': one unit gives its part of a row that is of "
+        "N.\vToo slow, too fast and RTL "
+        "that differs from the model are exit code 1.",
+        NULL,
+        NULL,
+        NULL
+    };
     struct arguments a = { 0 };
     struct failure f = { 0 };
     struct counts n = { 0 };
@@ -163,6 +194,7 @@ int command_rates(int argc, char **argv)
     argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (a.unit && !unit_or_fail(a.unit, &f))
         return report_failure(&f);
+    rate_plant_slower(a.slower, a.per_mille);
     if (!a.json)
         printf("%-4s %-38s %-24s %8s %8s %8s\n", "", "", "", "expected", "model", "RTL");
     if (!each_row(&a, rows, &n, &f)) {

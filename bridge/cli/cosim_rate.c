@@ -6,27 +6,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rate/rate_program.h"
-
 bool cosim_rates(struct cosim_rates *r, const struct unit_ops *u, const char *bench,
                  struct failure *f)
 {
-    const struct rate_rtl none = { 0 }, given = { .unit = u, .bench = bench };
+    const struct rate_rtl none = { .only = u }, given = { .unit = u, .bench = bench, .only = u };
     struct rate_row row;
 
     memset(r, 0, sizeof *r);
     for (unsigned i = 0; r->count < COSIM_RATES && rate_table_row(i, &row); i++) {
         struct rate *rate = &r->rate[r->count];
 
-        if (rate_is_of_programs(&row) || !rate_measure(&row, &none, rate, f) ||
-            !rate_is_by(rate, u->name) || strcmp(rate_verdict(&row, rate), "not yet") == 0) {
+        if (!rate_measure(&row, &none, rate, f) || !rate_is_by(rate, u->name) ||
+            strcmp(rate_verdict(&row, rate), "not yet") == 0) {
             if (f->code)
                 return false;
             continue;
         }
         if (!rate_measure(&row, &given, rate, f))
             return false;
-        if (rate->rtl.high <= 0 && !rate->differs) /* by a formula alone */
+        if (rate->rtl.high <= 0 && !rate->differs) /* by the model alone */
             continue;
         r->slow |= strcmp(rate_verdict(&row, rate), "too slow") == 0;
         r->row[r->count++] = row;

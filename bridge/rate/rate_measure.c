@@ -9,8 +9,7 @@
 #include "common/bits.h"
 #include "golden.h"
 #include "lockstep/run_bench.h"
-#include "rate_formulas.h"
-#include "rate_program.h"
+#include "rate_families.h"
 
 #define MODEL_LINES 256
 #define RTL_LINES   4096
@@ -166,22 +165,18 @@ static bool measure_unit(const struct rate_row *row, const struct unit_ops *u,
     return true;
 }
 
-/* What programs on the SM measure, or draws; false if the row is of single units. */
-static bool measure_programs(const struct rate_row *row, struct rate *r)
+/* What runs on the machine; false: nothing does for this row. */
+static bool measure_run(const struct rate_row *row, struct rate *r)
 {
-    struct rate_program p;
+    struct rate_measured m;
 
-    if (!rate_is_of_programs(row))
+    r->what = rate_family_of(row, &m);
+    if (!r->what)
         return false;
-    rate_program_of(row, &p);
-    r->why = p.why;
-    r->all_rtl = false;
-    if (p.why)
-        return true;
-    snprintf(r->by, sizeof r->by, strcmp(row->table, "T10") == 0 ? "comp" : "sm_clocks");
-    snprintf(r->text, sizeof r->text, "%s", p.text ? p.text : "");
-    r->program = true;
-    r->model = (struct rate_range){ p.low, p.high };
+    r->why = m.why;
+    r->slower = m.slower;
+    snprintf(r->text, sizeof r->text, "%s", m.text ? m.text : "");
+    r->model = (struct rate_range){ m.low, m.high };
     return true;
 }
 
@@ -198,85 +193,27 @@ bool rate_is_by(const struct rate *r, const char *unit)
 bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct rate *r,
                   struct failure *f)
 {
-    const struct rate_formula formula = rate_formula_of(row);
+    struct rate of_units = { .of = 1, .all_rtl = true };
+    bool runs;
 
-    *r = (struct rate){ .of = 1, .all_rtl = true };
-    if (measure_programs(row, r))
-        return true;
-    if (formula.unit) {
-        snprintf(r->by, sizeof r->by, "%s", formula.unit);
-        r->model = (struct rate_range){ formula.low, formula.high };
+    *r = of_units;
+    runs = !rtl->only && measure_run(row, r);
+    if (runs && !rtl->any)
         r->all_rtl = false;
-    }
+    if (runs && !rtl->any)
+        return true;
     for (unsigned i = 0; i < all_units_count; i++)
-        if (!measure_unit(row, all_units[i], rtl, r, f))
+        if (!measure_unit(row, all_units[i], rtl, &of_units, f))
             return false;
-    return true;
-}
-
-/* Below 0: less than was expected of one; above: more; by a share of it. */
-static int beside(const struct rate_range *r, double expected, double below, double above)
-{
-    if (r->high > 0 && r->low < expected * (1 - below))
-        return -1;
-    return r->high > expected * (1 + above);
-}
-
-/* A unit's formula is exact: it is faster than the table by the digits at most that a number there has lost. */
-static double faster_at_most(const struct rate_row *row)
-{
-    const char *dot = strchr(row->value, '.');
-    double share = 1 / strtod(row->value, NULL);
-
-    if (!dot)
-        return 1e-9;
-    for (size_t n = strspn(dot + 1, "0123456789"); n > 0; n--)
-        share /= 10;
-    return share < RATE_TOLERANCE ? share : RATE_TOLERANCE;
-}
-
-static int model_beside(const struct rate_row *row, const struct rate *r, double expected,
-                        bool in_clocks)
-{
-    const double faster = r->program ? RATE_TOLERANCE : faster_at_most(row);
-
-    return beside(&r->model, expected, in_clocks ? faster : RATE_TOLERANCE,
-                  in_clocks ? RATE_TOLERANCE : faster);
-}
-
-static const char *by_model(const struct rate *r)
-{
-    return r->program ? "by program" : "by formula";
-}
-
-const char *rate_verdict(const struct rate_row *row, const struct rate *r)
-{
-    static char part[32];
-    const double expected = strtod(row->value, NULL) / r->of;
-    const bool in_clocks = strncmp(row->unit, "clocks", 6) == 0;
-    int model, rtl;
-
-    if (!r->by[0])
-        return "not yet";
-    if (r->differs)
-        return "differs";
-    if (r->text[0])
-        return strcmp(r->text, row->value) != 0 ? "differs" : by_model(r);
-    model = model_beside(row, r, expected, in_clocks);
-    rtl = beside(&r->rtl, expected, RATE_TOLERANCE, RATE_TOLERANCE);
-    if (r->model.high <= 0 || (r->all_rtl && r->rtl.high <= 0))
-        return "too slow"; /* nothing came */
-    if (model || rtl)
-        return ((model ? model : rtl) < 0) != in_clocks ? "too slow" : "too fast";
-    if (r->of > 1) {
-        snprintf(part, sizeof part, "not yet, 1 of %u", r->of);
-        return part;
+    of_units.all_rtl = of_units.all_rtl && of_units.by[0];
+    if (!runs) {
+        *r = of_units;
+        return true;
     }
-    return r->all_rtl ? "met" : by_model(r);
-}
-
-bool rate_failed(const char *verdict)
-{
-    return strcmp(verdict, "too slow") == 0 || strcmp(verdict, "too fast") == 0 ||
-           strcmp(verdict, "differs") == 0;
+    memcpy(r->by, of_units.by, sizeof r->by);
+    r->of = of_units.of;
+    r->all_rtl = of_units.all_rtl;
+    r->differs = of_units.differs;
+    r->rtl = of_units.rtl;
+    return true;
 }

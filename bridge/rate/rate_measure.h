@@ -21,8 +21,10 @@ struct rate {
     bool differs;                 /* RTL and model */
     struct rate_range model, rtl; /* of the slowest unit */
     char text[64];                /* of the model, where the row is no number; "": it is */
-    bool program;                 /* measured by programs on the SM (rate_program.h) */
-    const char *why;              /* no unit and no program gives it yet, since; or NULL */
+    const char *
+        what; /* measured by a "program", "grid", "draw" or "stream" (rate_families.h); NULL: by the unit's lines */
+    const char *slower; /* the unit whose --slower makes the row fail; or NULL */
+    const char *why;    /* it is not measured, since; or NULL */
 };
 
 /* Which RTL is measured. */
@@ -30,6 +32,8 @@ struct rate_rtl {
     bool any;                    /* of every unit that has some */
     const struct unit_ops *unit; /* of this one, by 'bench'; or NULL */
     const char *bench;           /* NULL: the one beside this program */
+    const struct unit_ops
+        *only; /* rows of this unit, by lines of its vectors alone; NULL: as the machine runs */
 };
 
 /* Returns false with 'f' filled when a bench is missing or is none. */
@@ -39,8 +43,8 @@ bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct
 /* Returns whether the unit is one of those that a row is measured on. */
 bool rate_is_by(const struct rate *r, const char *unit);
 
-/* Returns "met", "by formula", "by program", "too slow", "too fast", "differs", "not yet", and "not yet, 1 of N" when one of N units gives
- * its part.
+/* Returns "met" (by RTL too), "by program", "by grid", "by draw", "by stream", "by unit" (its clocks on lines of vectors), "too slow",
+ * "too fast", "differs", "not yet", and "1 of N" when one of N units gives its part.
  */
 const char *rate_verdict(const struct rate_row *row, const struct rate *r);
 

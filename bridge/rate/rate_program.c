@@ -215,8 +215,8 @@ static unsigned table_of(const struct rate_row *row)
     return row->table[0] == 'T' ? (unsigned)strtoul(row->table + 1, NULL, 10) : 0;
 }
 
-/* The rate of interpolation is measured on the SFU. */
-bool rate_is_of_programs(const struct rate_row *row)
+/* Rows of textures, T10 to T20; of T7 all but the rate of interpolation. */
+static bool is_of_programs(const struct rate_row *row)
 {
     const unsigned table = table_of(row);
 
@@ -226,21 +226,23 @@ bool rate_is_of_programs(const struct rate_row *row)
            (table >= 10 && table <= 20);
 }
 
-void rate_program_of(const struct rate_row *row, struct rate_program *p)
+bool rate_programs(const struct rate_row *row, struct rate_measured *m)
 {
     const unsigned table = table_of(row);
 
-    *p = (struct rate_program){ 0 };
+    if (!is_of_programs(row))
+        return false;
     if (rate_is_of_textures(row))
-        rate_program_textures(row, p);
+        rate_program_textures(row, m);
     else if (table >= 15)
-        rate_program_surfaces(row, p);
+        rate_program_surfaces(row, m);
     else if (table == 7)
-        rate_program_units(row, p);
+        rate_program_units(row, m);
     else if (table == 10)
-        rate_program_states(row, p);
+        rate_program_states(row, m);
     else if (table == 11 || table == 3)
-        rate_program_cache(row, p);
+        rate_program_cache(row, m);
     else
-        rate_program_accesses(row, p);
+        rate_program_accesses(row, m);
+    return true;
 }

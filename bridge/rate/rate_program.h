@@ -7,6 +7,7 @@
 #define RATE_PROGRAM_H
 
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "rate_families.h"
 
 #define RATE_WARPS 64 /* as many as an SM holds */
 
@@ -32,20 +33,6 @@ double rate_clocks_few(const char *before, const char *body, unsigned warps);
 /* Returns the fewest stalls of an instruction in a chain that depends on itself at which nothing is read too early. */
 unsigned rate_least_stall(const char *instruction);
 
-/* What programs tell of a row. */
-struct rate_program {
-    double low, high; /* over what the row names; 0: not measured */
-    const char *text; /* where the row is no number; or NULL */
-    const char *why;  /* not measured yet, since; or NULL */
-};
-struct rate_row;
-
-/* Returns whether programs measure the row, or it is said why none does yet: T7 to T20, and what
- * T1 and T3 say of textures.
- */
-bool rate_is_of_programs(const struct rate_row *row);
-void rate_program_of(const struct rate_row *row, struct rate_program *p);
-
 /* Writes the headers of surfaces at address 0, handles from 0 on; returns how many. */
 #define RATE_HEADER_BYTES 32
 unsigned rate_surface_headers(u8 *to);
@@ -54,12 +41,12 @@ unsigned rate_surface_headers(u8 *to);
 
 /* Parts: rates.csv T7; T8, T8n, T9 and what T1, T3 and X say of textures; T10; T11; T12 to T14; T15 to T20. */
 bool rate_is_of_textures(const struct rate_row *row);
-void rate_program_textures(const struct rate_row *row, struct rate_program *p);
-void rate_program_units(const struct rate_row *row, struct rate_program *p);
-void rate_program_states(const struct rate_row *row, struct rate_program *p);
-void rate_program_cache(const struct rate_row *row, struct rate_program *p);
-void rate_program_accesses(const struct rate_row *row, struct rate_program *p);
-void rate_program_surfaces(const struct rate_row *row, struct rate_program *p);
+void rate_program_textures(const struct rate_row *row, struct rate_measured *p);
+void rate_program_units(const struct rate_row *row, struct rate_measured *p);
+void rate_program_states(const struct rate_row *row, struct rate_measured *p);
+void rate_program_cache(const struct rate_row *row, struct rate_measured *p);
+void rate_program_accesses(const struct rate_row *row, struct rate_measured *p);
+void rate_program_surfaces(const struct rate_row *row, struct rate_measured *p);
 
 /* rate_program_textures.c: return threads a clock of one texture unit, of a bilinear sample of RGBA8; the clocks of a sample that
  * depends on itself; the bytes that L1 reads in a clock where each thread's texels are its own.
@@ -76,11 +63,5 @@ double rate_returned_bytes(const char *before, const char *instruction, unsigned
 
 /* rate_program_surfaces.c: returns threads a clock of one L1 on a surface of one byte. */
 double rate_surface_threads(void);
-
-static inline void rate_include(struct rate_program *p, double x)
-{
-    p->low = p->high > 0 && p->low < x ? p->low : x;
-    p->high = p->high > x ? p->high : x;
-}
 
 #endif

@@ -46,7 +46,7 @@ static double burst(const char *instruction, const char *before)
 }
 
 /* T12: each of these with the size in the place of %s. */
-static void sized_accesses(const struct rate_row *row, struct rate_program *p)
+static void sized_accesses(const struct rate_row *row, struct rate_measured *p)
 {
     static const char *const forms[] = { "LDG%s R8, [R4];", "STG%s [R4], R8;", "LDL%s R8, [R5];",
                                          "STL%s [R5], R8;" };
@@ -70,7 +70,7 @@ static void sized_accesses(const struct rate_row *row, struct rate_program *p)
 }
 
 /* T13's bytes to the SM: what the path back takes, once results have waited. */
-static void atomic_results(struct rate_program *p, bool contiguous, bool wide)
+static void atomic_results(struct rate_measured *p, bool contiguous, bool wide)
 {
     const unsigned shift = contiguous ? (wide ? 3 : 2) : 7, bytes = wide ? 8 : 4;
     const char *one = wide ? "ATOM.ADD.U64 R24, [R36], R8;" : "ATOM.ADD R24, [R36], R8;";
@@ -83,7 +83,7 @@ static void atomic_results(struct rate_program *p, bool contiguous, bool wide)
 }
 
 /* T13, T14: on one address, on divergent ones, on words side by side; T14's bytes to the SM are what its transactions return. */
-static void atomics(const struct rate_row *row, struct rate_program *p, bool swap, bool wide)
+static void atomics(const struct rate_row *row, struct rate_measured *p, bool swap, bool wide)
 {
     const bool contiguous = strcmp(row->condition, "contiguous") == 0;
     const bool back = strstr(row->unit, "to SM") != NULL, count = strstr(row->unit, "transactions");
@@ -109,7 +109,7 @@ static void atomics(const struct rate_row *row, struct rate_program *p, bool swa
         rate_include(p, threads(one, same) * bytes);
 }
 
-void rate_program_accesses(const struct rate_row *row, struct rate_program *p)
+void rate_program_accesses(const struct rate_row *row, struct rate_measured *p)
 {
     const bool wide = strncmp(row->item, "64", 2) == 0;
 

@@ -270,7 +270,7 @@ static double measure(const char *item)
     return 0;
 }
 
-void rate_program_cache(const struct rate_row *row, struct rate_program *p)
+void rate_program_cache(const struct rate_row *row, struct rate_measured *p)
 {
     if (strcmp(row->item, "replacement") == 0)
         p->text = replacement();

@@ -204,7 +204,7 @@ static void print(const struct states_seen *z, char *text, size_t size)
 }
 
 /* "32,64 bpp", "4x": both sizes have the same. */
-void rate_program_states(const struct rate_row *row, struct rate_program *p)
+void rate_program_states(const struct rate_row *row, struct rate_measured *p)
 {
     static char text[64];
     const char *at = row->item;

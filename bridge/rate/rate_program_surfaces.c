@@ -106,7 +106,7 @@ static double threads(const struct shape *s, const char *instruction, unsigned h
 }
 
 /* One instruction on one surface in bytes of the surface a clock, by a handle in a register or a bound one. */
-static void access(struct rate_program *p, unsigned shape, const char *mode, bool loads,
+static void access(struct rate_measured *p, unsigned shape, const char *mode, bool loads,
                    unsigned components, unsigned bytes, bool bound)
 {
     const unsigned texel = 1u << (components + bytes), handle = handle_of(shape, components, bytes);
@@ -121,7 +121,7 @@ static void access(struct rate_program *p, unsigned shape, const char *mode, boo
 }
 
 /* T15: a raw size on texels of as many bytes. */
-static void raw(const struct rate_row *row, struct rate_program *p, unsigned shape, bool bound)
+static void raw(const struct rate_row *row, struct rate_measured *p, unsigned shape, bool bound)
 {
     static const char *const modes[] = { "D.U8", "D.U16", "D", "D.64", "D.128" };
     const unsigned log2 = bits_top(strtoul(row->condition + strlen("raw "), NULL, 10) / 8);
@@ -132,7 +132,7 @@ static void raw(const struct rate_row *row, struct rate_program *p, unsigned sha
 }
 
 /* T16 to T20: components, and register bytes for each of memory: "RG/RGBA store 2:1". */
-static void formatted(const struct rate_row *row, struct rate_program *p, unsigned shape,
+static void formatted(const struct rate_row *row, struct rate_measured *p, unsigned shape,
                       bool bound)
 {
     static const char *const modes[] = { "P.R", "P.RG", "P" };
@@ -150,7 +150,7 @@ static void formatted(const struct rate_row *row, struct rate_program *p, unsign
         access(p, shape, modes[2], loads, 2, bytes, bound);
 }
 
-void rate_program_surfaces(const struct rate_row *row, struct rate_program *p)
+void rate_program_surfaces(const struct rate_row *row, struct rate_measured *p)
 {
     for (unsigned s = 0; s < SHAPES; s++) {
         if (strncmp(row->item, shapes[s].row, strlen(shapes[s].row)) != 0)
@@ -168,7 +168,7 @@ void rate_program_surfaces(const struct rate_row *row, struct rate_program *p)
 
 double rate_surface_threads(void)
 {
-    struct rate_program p = { 0 };
+    struct rate_measured p = { 0 };
 
     for (unsigned loads = 0; loads < 2; loads++)
         access(&p, 0, "D.U8", loads, 0, 0, true);

@@ -38,7 +38,7 @@ static double threads(const char *instruction, enum rate_format format, enum rat
 static const char *const shape_names[RATE_SHAPES] = { "1D", "2D", "CUBE", "3D" };
 
 /* What one instruction with its operands does on a shape: "TEX R24, R4" of 2D is "TEX R24, R4, 0x%x, 2D, 0xf;". */
-static void measure(struct rate_program *p, const char *operation, unsigned mask,
+static void measure(struct rate_measured *p, const char *operation, unsigned mask,
                     enum rate_format format, enum rate_shape shape, enum rate_filter filter)
 {
     char text[96];
@@ -73,7 +73,7 @@ static unsigned formats_of(const char *item, enum rate_format format[3])
 }
 
 /* Samples and loads, of every shape but that loads have no cubes. */
-static void samples(struct rate_program *p, const char *condition, enum rate_format format,
+static void samples(struct rate_measured *p, const char *condition, enum rate_format format,
                     enum rate_shape shape)
 {
     const bool nearest = strcmp(condition, "nearest/TLD") == 0;
@@ -87,7 +87,7 @@ static void samples(struct rate_program *p, const char *condition, enum rate_for
 }
 
 /* Gathers; with four offsets in two dimensions alone. */
-static void gathers(struct rate_program *p, const char *condition, enum rate_format format)
+static void gathers(struct rate_measured *p, const char *condition, enum rate_format format)
 {
     if (strcmp(condition, "TLD4") == 0)
         for (unsigned shape = RATE_2D; shape <= RATE_CUBE; shape++)
@@ -102,7 +102,7 @@ static void gathers(struct rate_program *p, const char *condition, enum rate_for
 }
 
 /* T8: lines, squares and cubes; T9: volumes. */
-static void formats(const struct rate_row *row, struct rate_program *p)
+static void formats(const struct rate_row *row, struct rate_measured *p)
 {
     const bool volume = strcmp(row->table, "T9") == 0;
     enum rate_format format[3];
@@ -123,13 +123,13 @@ static const char *halves(void)
 {
     static const u8 masks[] = { 1, 2, 4, 8, 3, 12 };
     static char text[16];
-    struct rate_program all, p = { 0 };
+    struct rate_measured all, p = { 0 };
 
     for (unsigned filter = RATE_NEAREST; filter <= RATE_TRILINEAR; filter++) {
-        all = (struct rate_program){ 0 };
+        all = (struct rate_measured){ 0 };
         measure(&all, "TEX R24, R4", 15, RATE_FP32X4, RATE_2D, (enum rate_filter)filter);
         for (unsigned n = 0; n < sizeof masks; n++) {
-            struct rate_program some = { 0 };
+            struct rate_measured some = { 0 };
 
             measure(&some, "TEX R24, R4", masks[n], RATE_FP32X4, RATE_2D, (enum rate_filter)filter);
             rate_include(&p, some.low / all.low);
@@ -164,7 +164,7 @@ static const char *anisotropy(void)
 }
 
 /* T8n: what else makes a sample faster or slower. */
-static void notes(const struct rate_row *row, struct rate_program *p)
+static void notes(const struct rate_row *row, struct rate_measured *p)
 {
     static const struct rate_place inside = { 1, 1, 1, 1, false }, corner = { 1, 1, 6, 6, false };
     const char *sample = "TEX R24, R4, 0x%x, 2D, 0xf;";
@@ -220,7 +220,7 @@ double rate_texture_bytes(void)
     return threads_at(&own, sample, RATE_FP16X4, RATE_2D, RATE_BILINEAR) * texels * 8;
 }
 
-void rate_program_textures(const struct rate_row *row, struct rate_program *p)
+void rate_program_textures(const struct rate_row *row, struct rate_measured *p)
 {
     if (strcmp(row->table, "T8n") == 0)
         notes(row, p);

@@ -47,7 +47,7 @@ static const struct kind memory[] = { { "LDG R2, [R2];", "LDG R8, [R4];" } };
 /* R4: a word for each lane. */
 static const char words[] = "[B------:R-:W-:-:S06] SHL R4, R0, 0x2;\n";
 
-static void latency(struct rate_program *p, const struct kind *k, size_t count, bool fixed)
+static void latency(struct rate_measured *p, const struct kind *k, size_t count, bool fixed)
 {
     for (size_t n = 0; n < count; n++) {
         char body[128];
@@ -57,7 +57,7 @@ static void latency(struct rate_program *p, const struct kind *k, size_t count, 
     }
 }
 
-static void threads(struct rate_program *p, const struct kind *k, size_t count, bool fixed)
+static void threads(struct rate_measured *p, const struct kind *k, size_t count, bool fixed)
 {
     for (size_t n = 0; n < count; n++) {
         char body[128];
@@ -67,7 +67,7 @@ static void threads(struct rate_program *p, const struct kind *k, size_t count, 
     }
 }
 
-static void branches(struct rate_program *p, bool is_latency)
+static void branches(struct rate_measured *p, bool is_latency)
 {
     static const char body[] = "[B------:R-:W-:-:S01] BRA next%u;\nnext%u:\n";
 
@@ -92,7 +92,7 @@ static const struct row {
     { "interpolation", interpolation, 1, false },
 };
 
-void rate_program_units(const struct rate_row *row, struct rate_program *p)
+void rate_program_units(const struct rate_row *row, struct rate_measured *p)
 {
     const bool is_latency = strstr(row->unit, "latency") != NULL;
 

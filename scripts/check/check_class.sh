@@ -1,12 +1,12 @@
 #!/bin/sh
 # check_class.sh - only cmodel/class/ knows the classes' methods by their names: state reaches units as bundles and
-# answers to questions.  Drivers write streams, and tests and vectors of the front end methods: these may know them
+# answers to questions.  Drivers and measurements of rates write streams, and tests and vectors of the front end methods: these may know them
 #
 # Units of the model include nothing of class/ but those that take methods themselves: Host and the front end.
 set -eu
 cd "$(dirname "$0")/../.."
 bad=0
-may='^cmodel/class/|^bridge/driver/|^bridge/units/hub/fe/|^testbench/'
+may='^cmodel/class/|^bridge/driver/|^bridge/rate/|^bridge/units/hub/fe/|^testbench/'
 files=$(git ls-files 'cmodel/*.[ch]' 'cmodel/*.def' 'cmodel/*.net' 'bridge/*.[ch]' | grep -vE "$may")
 # shellcheck disable=SC2086 # a list of words
 if grep -nE 'NV[0-9A-F]{4}_|"class/methods\.h"|"class/[0-9a-f]{4}\.def"' $files; then

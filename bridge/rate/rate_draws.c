@@ -1,0 +1,14 @@
+/* rate_draws.c - rows of rates.csv that draws measure on the clocked machine: who takes which */
+#include "rate_draws.h"
+
+#include <string.h>
+
+static rate_family *const parts[] = { rate_draws_prop };
+
+bool rate_draws(const struct rate_row *row, struct rate_measured *m)
+{
+    for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i](row, m))
+            return true;
+    return false;
+}

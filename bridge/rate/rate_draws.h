@@ -1,0 +1,24 @@
+/* rate_draws.h - parts of rate_draws.c */
+#ifndef RATE_DRAWS_H
+#define RATE_DRAWS_H
+
+#include "rate_families.h"
+#include "rate_gpu.h"
+
+/* P1 to P3 and what T1, T3 and X say of PROP. */
+rate_family rate_draws_prop;
+
+/* rate_fill.c: draws that cover a target whole, each pixel once. */
+struct rate_fill {
+    struct rate_target target;
+    unsigned raster;  /* samples of the raster, of a target of fewer; 0: as the target has */
+    unsigned targets; /* 0: colours are not written; else of one format */
+    bool dual;        /* two sources */
+    bool alpha_test;  /* that always passes: the shader's coverage may be less */
+    bool blends;      /* source over */
+    void (*more)(struct rate_gpu *g); /* methods before the draws; or NULL */
+};
+/* Returns the pixels a clock of such draws, one behind the other. */
+double rate_fill(const struct rate_fill *f);
+
+#endif

@@ -1,0 +1,26 @@
+/* rate_planted.c - see rate_planted.h */
+#include "rate_planted.h"
+
+#include <string.h>
+
+#include "time/time_machine.h"
+
+static const char *planted;
+static unsigned more;
+
+void rate_plant_slower(const char *unit, unsigned per_mille)
+{
+    planted = unit;
+    more = per_mille;
+}
+
+unsigned rate_planted(const char *unit)
+{
+    return planted && strcmp(planted, unit) == 0 ? more : 0;
+}
+
+void rate_plant(struct time_machine *t)
+{
+    for (u32 u = 0; u < t->net.units; u++)
+        t->net.unit[u].slower = (rate_planted(t->net.unit[u].name) + 999) / 1000;
+}
