@@ -45,20 +45,26 @@ void mem_space_add(struct mem_space *s, const struct mem_traffic traffic[MEM_CLI
         s->faults = *faults;
 }
 
+static const struct {
+    u1 hub;
+    u6 code;
+} row[MEM_CLIENTS] = {
+    [MEM_ZROP] = { 0, GPC_CLIENT_PROP_0 }, [MEM_CROP] = { 0, GPC_CLIENT_PROP_0 },
+    [MEM_FE] = { 1, HUB_CLIENT_FE },       [MEM_HOST] = { 1, HUB_CLIENT_HOST },
+    [MEM_PD] = { 1, HUB_CLIENT_PD },       [MEM_RASTERTWOD] = { 1, HUB_CLIENT_RASTERTWOD },
+    [MEM_SCC] = { 1, HUB_CLIENT_SCC },     [MEM_CE] = { 1, HUB_CLIENT_GR_CE },
+    [MEM_SKED] = { 1, HUB_CLIENT_SKED },   [MEM_L1] = { 0, GPC_CLIENT_L1_0 },
+    [MEM_PE] = { 0, GPC_CLIENT_PE_0 },     [MEM_GCC] = { 0, GPC_CLIENT_GCC },
+    [MEM_TEX] = { 0, GPC_CLIENT_T1_0 },
+};
+
+bool mem_client_of_hub(enum mem_client client)
+{
+    return row[client].hub;
+}
+
 struct gmmu_request mem_request_of(const struct mem_fault *what)
 {
-    static const struct {
-        u1 hub;
-        u6 code;
-    } row[MEM_CLIENTS] = {
-        [MEM_ZROP] = { 0, GPC_CLIENT_PROP_0 }, [MEM_CROP] = { 0, GPC_CLIENT_PROP_0 },
-        [MEM_FE] = { 1, HUB_CLIENT_FE },       [MEM_HOST] = { 1, HUB_CLIENT_HOST },
-        [MEM_PD] = { 1, HUB_CLIENT_PD },       [MEM_RASTERTWOD] = { 1, HUB_CLIENT_RASTERTWOD },
-        [MEM_SCC] = { 1, HUB_CLIENT_SCC },     [MEM_CE] = { 1, HUB_CLIENT_GR_CE },
-        [MEM_SKED] = { 1, HUB_CLIENT_SKED },   [MEM_L1] = { 0, GPC_CLIENT_L1_0 },
-        [MEM_PE] = { 0, GPC_CLIENT_PE_0 },     [MEM_GCC] = { 0, GPC_CLIENT_GCC },
-        [MEM_TEX] = { 0, GPC_CLIENT_T1_0 },
-    };
     const unsigned client = what->client % MEM_CLIENTS;
 
     return (struct gmmu_request){ .hub = row[client].hub,

@@ -49,6 +49,9 @@ static inline bool mem_space_write(struct mem_space *s, const struct mem *m, enu
  */
 struct gmmu_request mem_request_of(const struct mem_fault *what);
 
+/* Returns whether a client is one of the hub's; the others are a GPC's. */
+bool mem_client_of_hub(enum mem_client client);
+
 /* Returns what the page tables say of an access.  Remembers nothing, keeps no fault, and asks no stand-in. */
 struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
                                  const struct mem_fault *what);

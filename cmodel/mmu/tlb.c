@@ -1,35 +1,11 @@
 /* tlb.c - see tlb.h */
 #include "mmu/tlb.h"
 
-enum mmu_page tlb_big(const struct gmmu_config *space)
-{
-    return space->big_64k ? PAGE_64K : PAGE_128K;
-}
-
-unsigned tlb_page_shift(enum mmu_page page)
-{
-    return page == PAGE_4K ? 12 : page == PAGE_64K ? 16 : 17;
-}
-
-struct tlb_key tlb_key(const struct gmmu_config *space, u64 va, enum mmu_page page)
-{
-    return (struct tlb_key){ .directory = space->directory,
-                             .big_64k = space->big_64k,
-                             .page = page,
-                             .number = (u32)(va >> tlb_page_shift(page)) / TLB_ENTRIES };
-}
-
-static bool same(const struct tlb_key *a, const struct tlb_key *b)
-{
-    return a->directory == b->directory && a->big_64k == b->big_64k && a->page == b->page &&
-           a->number == b->number;
-}
-
 unsigned tlb_find(const struct tlb_tag *set, unsigned ways, const struct tlb_key *key)
 {
     unsigned way = 0;
 
-    while (way < ways && !(set[way].valid && same(&set[way].key, key)))
+    while (way < ways && !tlb_has(&set[way], key))
         way++;
     return way;
 }

@@ -39,12 +39,31 @@ struct tlb_entries {
     u32 word[TLB_WORDS];
 };
 
-/* Returns which line an address is in, in a space and by pages of a size. */
-struct tlb_key tlb_key(const struct gmmu_config *space, u64 va, enum mmu_page page);
-
 /* Returns the size of a space's big pages, and log2 of the bytes of a page. */
-enum mmu_page tlb_big(const struct gmmu_config *space);
-unsigned tlb_page_shift(enum mmu_page page);
+static inline enum mmu_page tlb_big(const struct gmmu_config *space)
+{
+    return space->big_64k ? PAGE_64K : PAGE_128K;
+}
+static inline unsigned tlb_page_shift(enum mmu_page page)
+{
+    return page == PAGE_4K ? 12 : page == PAGE_64K ? 16 : 17;
+}
+
+/* Returns which line an address is in, in a space and by pages of a size. */
+static inline struct tlb_key tlb_key(const struct gmmu_config *space, u64 va, enum mmu_page page)
+{
+    return (struct tlb_key){ .directory = space->directory,
+                             .big_64k = space->big_64k,
+                             .page = page,
+                             .number = (u32)(va >> tlb_page_shift(page)) / TLB_ENTRIES };
+}
+
+/* Returns whether a line is there, and is that of a key. */
+static inline bool tlb_has(const struct tlb_tag *tag, const struct tlb_key *key)
+{
+    return tag->valid && tag->key.directory == key->directory && tag->key.big_64k == key->big_64k &&
+           tag->key.page == key->page && tag->key.number == key->number;
+}
 
 /* Returns the way of a set that has a line, or 'ways'. */
 unsigned tlb_find(const struct tlb_tag *set, unsigned ways, const struct tlb_key *key);

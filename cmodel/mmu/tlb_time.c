@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/later.h"
+
 void tlb_time_reset(struct tlb_time *t)
 {
     const struct tlb_time kept = { .mem = t->mem, .read = t->read, .context = t->context };
@@ -31,11 +33,6 @@ unsigned tlb_time_place(enum mem_client client, unsigned gpc, unsigned tpc)
     case MEM_TEX: return first + 1 + tpc % TLB_TIME_TPCS;
     default: return (unsigned)(client - MEM_FE) % TLB_TIME_HUB;
     }
-}
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
 }
 
 static u64 read_line(struct tlb_time *t, struct tlb_time_counts *c, u64 address, unsigned bytes,
@@ -97,16 +94,22 @@ u64 tlb_time(struct tlb_time *t, const struct tlb_time_ask *a, u64 at)
     const struct tlb_key key = tlb_key(&t->space[a->space % TLB_TIME_SPACES], a->va, page);
     struct tlb_time_counts *c = &t->counts[a->place];
     struct tlb_time_utlb *u = &t->utlb[a->place];
-    unsigned way = tlb_use(u->tag, UTLB_WAYS, &key, ++t->now);
+    unsigned way = u->last;
     u64 when;
 
+    if (tlb_has(&u->tag[way], &key))
+        u->tag[way].used = ++t->now;
+    else
+        way = tlb_use(u->tag, UTLB_WAYS, &key, ++t->now);
     if (way < UTLB_WAYS) {
+        u->last = way;
         when = later(at, u->ready[way]);
         c->hits++;
         c->waited += when > at;
     } else {
         when = l1(t, c, a, &key, at);
-        u->ready[tlb_keep(u->tag, UTLB_WAYS, &key, ++t->now)] = when;
+        u->last = tlb_keep(u->tag, UTLB_WAYS, &key, ++t->now);
+        u->ready[u->last] = when;
         c->misses++;
     }
     c->clocks += when - at;

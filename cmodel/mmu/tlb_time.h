@@ -34,6 +34,7 @@
 struct tlb_time_utlb {
     struct tlb_tag tag[UTLB_WAYS];
     u64 ready[UTLB_WAYS];
+    unsigned last; /* way that was used last: looked at first, by the simulator */
 };
 struct tlb_time_l1 {
     struct tlb_tag tag[L1TLB_SETS][L1TLB_WAYS];

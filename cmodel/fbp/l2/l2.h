@@ -96,15 +96,45 @@ unsigned l2_find(const struct l2_tag set[L2_WAYS], u27 number);
 /* Returns the way that a new line takes: the lowest empty one, or the victim. */
 unsigned l2_victim(const struct l2_tag set[L2_WAYS]);
 
-/* Sets the class and time of a line, and demotes another if too many are L2_LAST. */
+/* Returns the ways of a set whose lines have dirty bytes. */
+u16 l2_dirty_ways(const struct l2_tag set[L2_WAYS]);
+
+/* Sets the class and time of a line. */
+static inline void l2_mark(struct l2_tag *tag, enum l2_class evict, u64 now)
+{
+    tag->evict = evict;
+    tag->used = now;
+}
+
+/* Does what l2_mark does, and demotes another if too many are L2_LAST. */
 void l2_use(struct l2_tag set[L2_WAYS], unsigned way, enum l2_class evict, u64 now, u5 last_ways);
 
 /* Returns the way to clean when more than 'dirty_ways' are dirty, or L2_WAYS. */
 unsigned l2_too_dirty(const struct l2_tag set[L2_WAYS], u5 dirty_ways);
 
 /* Returns the sectors of a line that have dirty bytes, or that are held whole. */
-u4 l2_dirty(const struct l2_tag *tag);
-u4 l2_whole(const struct l2_tag *tag);
+static inline u4 l2_dirty(const struct l2_tag *tag)
+{
+    unsigned sectors = 0;
+
+    for (unsigned s = 0; s < L2_SECTORS; s++)
+        sectors |= (unsigned)(tag->dirty[s] != 0) << s;
+    return (u4)sectors;
+}
+static inline u4 l2_whole(const struct l2_tag *tag)
+{
+    unsigned sectors = 0;
+
+    for (unsigned s = 0; s < L2_SECTORS; s++)
+        sectors |= (unsigned)(tag->held[s] == UINT32_MAX) << s;
+    return (u4)sectors;
+}
+
+/* Returns whether any byte of a line is dirty. */
+static inline bool l2_is_dirty(const struct l2_tag *tag)
+{
+    return (tag->dirty[0] | tag->dirty[1] | tag->dirty[2] | tag->dirty[3]) != 0;
+}
 
 /* l2_bytes.c: what a line holds */
 

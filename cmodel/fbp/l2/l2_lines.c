@@ -11,24 +11,6 @@ unsigned l2_find(const struct l2_tag set[L2_WAYS], u27 number)
     return way;
 }
 
-u4 l2_dirty(const struct l2_tag *tag)
-{
-    unsigned sectors = 0;
-
-    for (unsigned s = 0; s < L2_SECTORS; s++)
-        sectors |= (tag->dirty[s] != 0u) << s;
-    return (u4)sectors;
-}
-
-u4 l2_whole(const struct l2_tag *tag)
-{
-    unsigned sectors = 0;
-
-    for (unsigned s = 0; s < L2_SECTORS; s++)
-        sectors |= (tag->held[s] == UINT32_MAX) << s;
-    return (u4)sectors;
-}
-
 /* Returns the way of 'ways' that was used longest ago, or L2_WAYS. */
 static unsigned oldest(const struct l2_tag set[L2_WAYS], u16 ways)
 {
@@ -53,13 +35,12 @@ unsigned l2_victim(const struct l2_tag set[L2_WAYS])
 {
     unsigned way = 0;
 
-    while (way < L2_WAYS && set[way].valid)
-        way++;
-    for (unsigned c = 0; way == L2_WAYS && c < L2_CLASSES; c++) {
-        const u16 ways = of_class(set, (enum l2_class)c);
-
-        if (ways)
-            return oldest(set, ways);
+    for (unsigned w = 0; w < L2_WAYS; w++) {
+        if (!set[w].valid)
+            return w;
+        if (set[w].evict < set[way].evict ||
+            (set[w].evict == set[way].evict && set[w].used < set[way].used))
+            way = w;
     }
     return way;
 }
@@ -68,18 +49,24 @@ void l2_use(struct l2_tag set[L2_WAYS], unsigned way, enum l2_class evict, u64 n
 {
     u16 last;
 
-    set[way].evict = evict;
-    set[way].used = now;
+    l2_mark(&set[way], evict, now);
     last = of_class(set, L2_LAST);
     if (bits_count(last) > last_ways)
         set[oldest(set, last)].evict = L2_FIRST;
 }
 
-unsigned l2_too_dirty(const struct l2_tag set[L2_WAYS], u5 dirty_ways)
+u16 l2_dirty_ways(const struct l2_tag set[L2_WAYS])
 {
     unsigned ways = 0;
 
     for (unsigned w = 0; w < L2_WAYS; w++)
-        ways |= (set[w].valid && l2_dirty(&set[w])) << w;
-    return bits_count(ways) > dirty_ways ? oldest(set, (u16)ways) : L2_WAYS;
+        ways |= (unsigned)(set[w].valid && l2_is_dirty(&set[w])) << w;
+    return (u16)ways;
+}
+
+unsigned l2_too_dirty(const struct l2_tag set[L2_WAYS], u5 dirty_ways)
+{
+    const u16 ways = l2_dirty_ways(set);
+
+    return bits_count(ways) > dirty_ways ? oldest(set, ways) : L2_WAYS;
 }

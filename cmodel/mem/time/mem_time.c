@@ -19,13 +19,6 @@ static bool is_rop(enum mem_client client)
     return client == MEM_ZROP || client == MEM_CROP;
 }
 
-static bool is_hub(enum mem_client client)
-{
-    const struct mem_fault what = { .client = client };
-
-    return !is_rop(client) && mem_request_of(&what).hub;
-}
-
 /* The hub is source 0; then GPCs and FBPs, as many as there are numbers for. */
 static unsigned source_of(const struct mem_time_request *r)
 {
@@ -33,7 +26,7 @@ static unsigned source_of(const struct mem_time_request *r)
 
     if (is_rop(r->client))
         return 1 + half + r->fbp % half;
-    return is_hub(r->client) ? 0 : 1 + r->gpc % half;
+    return mem_client_of_hub(r->client) ? 0 : 1 + r->gpc % half;
 }
 
 /* Clocks of the way to a slice, and of that back. */
@@ -110,24 +103,28 @@ static u64 change(struct mem_time_slice *s, const struct mem_time_request *r, u6
 static struct mem_time_visit part_of(const struct mem_time *m, const struct mem_time_request *r,
                                      u64 line)
 {
-    const u64 end = r->address + (r->mask ? MEM_SECTOR_BYTES : r->bytes), first = line * LINE_BYTES;
+    const u64 start = line * LINE_BYTES,
+              end = r->address + (r->mask ? MEM_SECTOR_BYTES : r->bytes) - start;
+    const unsigned from = r->address > start ? (unsigned)(r->address - start) : 0,
+                   to = end < LINE_BYTES ? (unsigned)end : LINE_BYTES,
+                   first = from / MEM_SECTOR_BYTES,
+                   last = (to + MEM_SECTOR_BYTES - 1) / MEM_SECTOR_BYTES;
     struct mem_time_visit v = { .client = (u8)r->client,
                                 .evict = class_of(m, r),
                                 .through = r->is_volatile,
                                 .line = (u27)line };
-    u4 sectors = 0;
+    const u4 sectors = from < to ? (u4)((1u << last) - (1u << first)) : 0;
 
-    for (unsigned n = 0; n < L2_SECTORS; n++) {
-        const u64 at = first + n * MEM_SECTOR_BYTES, from = later(at, r->address),
-                  to = at + MEM_SECTOR_BYTES < end ? at + MEM_SECTOR_BYTES : end;
-
-        if (from >= to)
-            continue;
-        sectors |= (u4)(1u << n);
-        v.mask[n] = r->mask ? r->mask : (u32)(bits_mask(to - from) << from % MEM_SECTOR_BYTES);
-    }
     v.reads = r->access == MEM_READ || r->access == MEM_ATOMIC ? sectors : 0;
-    v.writes = r->access == MEM_READ ? 0 : sectors;
+    if (r->access == MEM_READ || !sectors)
+        return v;
+    v.writes = sectors;
+    for (unsigned n = first; n < last; n++)
+        v.mask[n] = r->mask ? r->mask : UINT32_MAX;
+    if (!r->mask) {
+        v.mask[first] &= UINT32_MAX << from % MEM_SECTOR_BYTES;
+        v.mask[last - 1] &= UINT32_MAX >> (-to % MEM_SECTOR_BYTES);
+    }
     return v;
 }
 

@@ -106,8 +106,10 @@ struct mem_time_totals {
 #define MEM_TIME_SLOT  16  /* clocks */
 struct mem_time_way {
     u64 full, full_end; /* slots from ... to ... have no room */
-    u32 slot[MEM_TIME_SLOTS];
-    u16 used[MEM_TIME_SLOTS];
+    struct {
+        u32 slot;
+        u32 used;
+    } slot[MEM_TIME_SLOTS];
 };
 
 struct mem_time_port {
@@ -116,6 +118,7 @@ struct mem_time_port {
     unsigned owed;              /* flits that passed others */
 };
 
+#define MEM_TIME_HINTS 4096
 struct mem_time_slice {
     struct mem_time_port request, reply;
     struct mem_time_way tags, bank[L2_SECTORS], unpack, atomics;
@@ -125,6 +128,8 @@ struct mem_time_slice {
     u64 now; /* of the last access */
     struct l2_tag tag[L2_SETS][L2_WAYS];
     u8 owner[L2_SETS][L2_WAYS]; /* client that wrote a line last */
+    u16 dirty[L2_SETS];         /* ways that may have dirty bytes; all that have */
+    u8 way[MEM_TIME_HINTS];     /* that a line with such low bits was in last; of a simulator */
     struct cbc_line bits[CBC_LINES];
 };
 
@@ -155,6 +160,21 @@ u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);
 
 /* mem_time_ways.c: takes 'units' of what has 'rate' of them a clock, from 'at' on; returns the clock behind the last. */
 u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at);
+
+/* Does what mem_time_take does, of one a clock: mostly all is of one slot, which keeps room. */
+static inline u64 mem_time_take_some(struct mem_time_way *w, unsigned units, u64 at)
+{
+    const u64 slot = at / MEM_TIME_SLOT, first = slot * MEM_TIME_SLOT;
+    const unsigned n = slot % MEM_TIME_SLOTS;
+
+    if (w->slot[n].slot == (u32)slot && w->slot[n].used + units < MEM_TIME_SLOT) {
+        const u64 free = first + w->slot[n].used;
+
+        w->slot[n].used += units;
+        return (free > at ? free : at) + units;
+    }
+    return mem_time_take(w, 1, units, at);
+}
 
 /* A message of 'flits' from a source through a port; returns when its last flit has passed. */
 u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 at);

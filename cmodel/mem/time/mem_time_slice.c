@@ -9,10 +9,16 @@ static u64 line_address(u27 line)
     return (u64)line * L2_SECTORS * MEM_SECTOR_BYTES;
 }
 
+/* How many of the four sectors of a line are meant: a digit for each set of them. */
+static unsigned count(u4 sectors)
+{
+    return (unsigned)(UINT64_C(0x4332322132212110) >> 4 * sectors & 7);
+}
+
 /* What is dirty of a line, which 'owner' wrote last, goes to DRAM; nobody waits for it. */
 static void evict(struct mem_time *m, struct l2_tag *tag, u8 owner, u64 at)
 {
-    const unsigned bytes = tag->valid ? bits_count(l2_dirty(tag)) * MEM_SECTOR_BYTES : 0;
+    const unsigned bytes = tag->valid ? count(l2_dirty(tag)) * MEM_SECTOR_BYTES : 0;
 
     if (!bytes)
         return;
@@ -26,23 +32,34 @@ static u64 use_banks(struct mem_time *m, struct mem_time_slice *s, u4 sectors, u
 {
     u64 done = at;
 
-    for (unsigned n = 0; n < L2_SECTORS; n++) {
-        u64 used;
+    for (u64 left = sectors; left; left &= left - 1) {
+        const u64 used = mem_time_take_some(&s->bank[bits_lowest(left)], 1, at);
 
-        if (!(sectors >> n & 1))
-            continue;
-        used = mem_time_take(&s->bank[n], 1, 1, at);
         m->totals.wait_bank += used - 1 - at;
         done = later(done, used);
     }
     return done;
 }
 
+/* Returns the way that has a line, or L2_WAYS; where it was last is looked at first. */
+static unsigned find(struct mem_time_slice *s, unsigned set, u27 line)
+{
+    u8 *hint = &s->way[line % MEM_TIME_HINTS];
+    const struct l2_tag *tag = &s->tag[set][*hint % L2_WAYS];
+    unsigned way;
+
+    if (tag->valid && tag->number == line)
+        return *hint;
+    way = l2_find(s->tag[set], line);
+    *hint = (u8)way;
+    return way;
+}
+
 /* Returns the way that has the line from now on; what it had before, if that was another line, is 'old'. */
 static unsigned place(struct mem_time_slice *s, unsigned set, const struct mem_time_visit *v,
                       struct l2_tag *old, u8 *old_owner)
 {
-    unsigned way = l2_find(s->tag[set], v->line);
+    unsigned way = find(s, set, v->line);
 
     old->valid = false;
     if (way == L2_WAYS) {
@@ -50,8 +67,12 @@ static unsigned place(struct mem_time_slice *s, unsigned set, const struct mem_t
         *old = s->tag[set][way];
         *old_owner = s->owner[set][way];
         s->tag[set][way] = (struct l2_tag){ .valid = true, .number = v->line };
+        s->way[v->line % MEM_TIME_HINTS] = (u8)way;
     }
-    l2_use(s->tag[set], way, v->evict, ++s->now, MEM_TIME_LAST_WAYS);
+    if (v->evict == L2_LAST)
+        l2_use(s->tag[set], way, v->evict, ++s->now, MEM_TIME_LAST_WAYS);
+    else
+        l2_mark(&s->tag[set][way], v->evict, ++s->now);
     return way;
 }
 
@@ -60,10 +81,10 @@ static u64 fill(struct mem_time *m, struct mem_time_slice *s, const struct mem_t
                 u4 missing, u64 at)
 {
     struct mem_time_counts *c = &m->client[v->client];
-    const unsigned bytes = bits_count(missing) * MEM_SECTOR_BYTES;
+    const unsigned bytes = count(missing) * MEM_SECTOR_BYTES;
 
-    c->misses += bits_count(missing);
-    c->hits += bits_count(v->reads & (u4)~missing & 15);
+    c->misses += count(missing);
+    c->hits += count(v->reads) - count(missing);
     if (!missing)
         return at;
     c->filled += bytes;
@@ -72,9 +93,17 @@ static u64 fill(struct mem_time *m, struct mem_time_slice *s, const struct mem_t
 
 static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned set, u64 at)
 {
-    for (unsigned way; (way = l2_too_dirty(s->tag[set], MEM_TIME_DIRTY_WAYS)) < L2_WAYS;
-         m->totals.demoted++)
+    while (bits_count(s->dirty[set]) > MEM_TIME_DIRTY_WAYS) {
+        const unsigned way = l2_too_dirty(s->tag[set], MEM_TIME_DIRTY_WAYS);
+
+        if (way == L2_WAYS) { /* some were cleaned elsewhere */
+            s->dirty[set] = l2_dirty_ways(s->tag[set]);
+            return;
+        }
         evict(m, &s->tag[set][way], s->owner[set][way], at);
+        s->dirty[set] &= (u16) ~(1u << way);
+        m->totals.demoted++;
+    }
 }
 
 /* What goes past L2: written at once, read without a trace; reads of one line wait for each other. */
@@ -95,11 +124,33 @@ static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct
         s->volatile_free = done;
     }
     if (v->writes) {
-        mem_time_dram(m, line_address(v->line), bits_count(v->writes) * MEM_SECTOR_BYTES, at);
-        m->client[v->client].evicted += bits_count(v->writes) * MEM_SECTOR_BYTES;
+        mem_time_dram(m, line_address(v->line), count(v->writes) * MEM_SECTOR_BYTES, at);
+        m->client[v->client].evicted += count(v->writes) * MEM_SECTOR_BYTES;
         for (unsigned n = 0; way < L2_WAYS && n < L2_SECTORS; n++)
             s->tag[set][way].dirty[n] &= ~v->mask[n];
     }
+    return done;
+}
+
+/* The way takes what is written; returns when it has. */
+static u64 write(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                 unsigned set, unsigned way, u64 at)
+{
+    struct l2_tag *tag = &s->tag[set][way];
+    const bool was_dirty = l2_is_dirty(tag);
+    const u64 done = use_banks(m, s, v->writes & (u4)~v->reads, at);
+
+    for (u64 left = v->writes; left; left &= left - 1) {
+        const unsigned n = bits_lowest(left);
+
+        tag->held[n] |= v->mask[n];
+        tag->dirty[n] |= v->mask[n];
+    }
+    s->owner[set][way] = v->client;
+    s->dirty[set] |= (u16)(1u << way);
+    if (!was_dirty) /* else the set has as many as before */
+        clean_some(m, s, set, done);
+    m->client[v->client].written += count(v->writes) * MEM_SECTOR_BYTES;
     return done;
 }
 
@@ -107,11 +158,11 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
                    u64 at)
 {
     const unsigned set = l2_set_of(v->line);
-    const u64 begin = mem_time_take(&s->tags, 1, 1, at);
+    const u64 begin = mem_time_take_some(&s->tags, 1, at);
     struct l2_tag *tag, old;
     u8 old_owner = 0;
     unsigned way;
-    u4 missing, was_dirty;
+    u4 missing;
     u64 done;
 
     m->totals.wait_tag += begin - 1 - at;
@@ -119,28 +170,15 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
         return visit_past(m, s, v, begin);
     way = place(s, set, v, &old, &old_owner);
     tag = &s->tag[set][way];
-    was_dirty = l2_dirty(tag);
     missing = v->reads & (u4)~l2_whole(tag) & 15;
     done = fill(m, s, v, missing, begin);
-    evict(m, &old, old_owner, begin);
-    for (unsigned n = 0; n < L2_SECTORS; n++) {
-        if (missing >> n & 1)
-            tag->held[n] = UINT32_MAX;
-        if (v->writes >> n & 1) {
-            tag->held[n] |= v->mask[n];
-            tag->dirty[n] |= v->mask[n];
-        }
-    }
+    if (old.valid)
+        evict(m, &old, old_owner, begin);
+    for (u64 left = missing; left; left &= left - 1)
+        tag->held[bits_lowest(left)] = UINT32_MAX;
     done = use_banks(m, s, v->reads, done);
-    if (v->writes) {
-        s->owner[set][way] = v->client;
-        done = use_banks(m, s, v->writes & (u4) ~(v->reads & v->writes), done);
-        if (!was_dirty) /* else the set has as many as before */
-            clean_some(m, s, set, done);
-    }
-    m->client[v->client].read += bits_count(v->reads) * MEM_SECTOR_BYTES;
-    m->client[v->client].written += bits_count(v->writes) * MEM_SECTOR_BYTES;
-    return done;
+    m->client[v->client].read += count(v->reads) * MEM_SECTOR_BYTES;
+    return v->writes ? write(m, s, v, set, way, done) : done;
 }
 
 /* A slice's share of a line of bits.  known: facts/l2.md 3: 1/1024 of the payload, of all slices together */

@@ -4,15 +4,15 @@
 #include "common/later.h"
 
 /* The room that is taken of a slot; one that is not remembered is empty. */
-static u16 *used_of(struct mem_time_way *w, u64 slot)
+static u32 *used_of(struct mem_time_way *w, u64 slot)
 {
     const unsigned n = slot % MEM_TIME_SLOTS;
 
-    if (w->slot[n] != (u32)slot) {
-        w->slot[n] = (u32)slot;
-        w->used[n] = 0;
+    if (w->slot[n].slot != (u32)slot) {
+        w->slot[n].slot = (u32)slot;
+        w->slot[n].used = 0;
     }
-    return &w->used[n];
+    return &w->slot[n].used;
 }
 
 /* A slot has no room any more. */
@@ -29,7 +29,7 @@ u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at)
     u64 slot = at / MEM_TIME_SLOT, end = at * rate;
 
     while (units) {
-        u16 *used;
+        u32 *used;
         unsigned n;
 
         if (slot >= w->full && slot < w->full_end)
@@ -38,7 +38,7 @@ u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at)
         n = room - *used < units ? room - *used : units;
         if (n)
             end = later(end, slot * room + *used) + n;
-        *used = (u16)(*used + n);
+        *used += n;
         units -= n;
         if (*used == room)
             is_full(w, slot);
@@ -61,7 +61,7 @@ u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 
         p->owed += flits;
         done = at + (u64)flits * (1 + others);
     } else {
-        done = mem_time_take(&p->way, 1, flits + p->owed, at);
+        done = mem_time_take_some(&p->way, flits + p->owed, at);
         p->owed = 0;
     }
     p->free[source] = later(p->free[source], done);
