@@ -18,6 +18,8 @@ static void faults_have_their_names(void **state)
                     { 1, 16, "PD" },     { 1, 19, "RASTERTWOD" },
                     { 1, 20, "SCC" },    { 1, 24, "GR_CE" },
                     { 1, 30, "SKED" },   { 1, 63, "a client of the hub" },
+                    { 0, 0, "L1_0" },    { 0, 1, "T1_0" },
+                    { 0, 2, "PE_0" },    { 0, 13, "GCC" },
                     { 0, 15, "PROP_0" }, { 0, 4, "a client of the GPC" } };
     static const char *const types[] = { "PDE",
                                          "PDE_SIZE",
@@ -38,7 +40,7 @@ static void faults_have_their_names(void **state)
     unsigned long texts = 0;
 
     (void)state;
-    for (unsigned c = 0; c < 10; c++)
+    for (unsigned c = 0; c < sizeof clients / sizeof *clients; c++)
         for (unsigned code = 0; code < 16; code++, texts++) {
             const struct gmmu_request q = { .hub = clients[c].hub & 1,
                                             .client = (u6)clients[c].client,

@@ -185,11 +185,35 @@ static void eight_walks_of_a_line_are_two_reads(void **state)
     compared("walks of one line", 8);
 }
 
+/* An address above the limit, and a space without tables: the walk ends where it begins, in a clock of its own as any. */
+static void refused_walks_read_nothing(void **state)
+{
+    struct tlb_line l;
+    struct gmmu_fetch f;
+
+    (void)state;
+    start();
+    for (unsigned n = 0; n < 2; n++) {
+        const struct gmmu_config cfg = { .bound = n == 0, .directory = 2, .limit = 1 };
+        const u64 before = unit.clocks;
+
+        gmmu_set_state(&unit, &cfg);
+        assert_true(l1tlb_gmmu_into(&unit, &(struct tlb_miss){ (u8)(7 + n), 0x5000 }));
+        assert_int_equal(unit.clocks - before, 1);
+        assert_false(gmmu_memory_from(&unit, &f));
+        assert_true(gmmu_l1tlb_from(&unit, &l));
+        assert_true(l.id == 7 + n && l.va == 0x5000 && l.fault);
+        assert_int_equal(l.code, n ? MMU_FAULT_UNBOUND_INST_BLOCK : MMU_FAULT_VA_LIMIT);
+    }
+    assert_true(gmmu_idle(&unit));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_end_as_alone),
         cmocka_unit_test(eight_walks_of_a_line_are_two_reads),
+        cmocka_unit_test(refused_walks_read_nothing),
     };
 
     seed_from_environment();

@@ -50,6 +50,7 @@ static struct smmu_reply ask(uint64_t address, bool write)
     assert_false(l2_smmu_into(&unit, &q));
     while (!smmu_l2_from(&unit, &r)) {
         assert_true(smmu_memory_from(&unit, &f));
+        assert_false(smmu_memory_from(&unit, &f)); /* it waits for this one */
         assert_false(smmu_l2_from(&unit, &r));
         answer_read(&f, &l);
         assert_true(memory_smmu_into(&unit, &l));

@@ -151,6 +151,39 @@ static void run(const struct cbc_vector *v)
     assert_int_equal(cbc.clocks - before, 1);
 }
 
+/* chosen: lines fill from place 0 on; then the one used longest ago gives place. */
+static void empty_places_go_first(void **context)
+{
+    struct cbc_line line[CBC_LINES] = { 0 };
+
+    (void)context;
+    for (unsigned n = 0; n < CBC_LINES; n++) {
+        assert_int_equal(cbc_victim(line), n);
+        line[n] = (struct cbc_line){ .valid = true, .comptag = (u12)n, .used = 100 - n };
+    }
+    assert_int_equal(cbc_victim(line), CBC_LINES - 1);
+    line[3].valid = false;
+    assert_int_equal(cbc_victim(line), 3);
+}
+
+/* Bytes of memory that nobody asked for are not taken, before and behind those of a line. */
+static void unasked_lines_are_refused(void **context)
+{
+    const struct l2_request q = { .op = L2_READ, .comptag = 5, .sectors = 1 };
+    const struct cbc_filled l = { .word = { 1 } };
+    struct cbc_fetch f;
+    struct l2_request out;
+
+    (void)context;
+    cbc_reset(&cbc);
+    assert_false(memory_cbc_into(&cbc, &l));
+    assert_true(xbar_cbc_into(&cbc, &q) && cbc_memory_from(&cbc, &f));
+    assert_true(memory_cbc_into(&cbc, &l));
+    assert_false(memory_cbc_into(&cbc, &l));
+    assert_true(cbc_l2_from(&cbc, &out));
+    assert_false(memory_cbc_into(&cbc, &l));
+}
+
 static void bits_are_those_of_a_flat_array(void **context)
 {
     (void)context;
@@ -181,6 +214,8 @@ static void bits_are_those_of_a_flat_array(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(empty_places_go_first),
+        cmocka_unit_test(unasked_lines_are_refused),
         cmocka_unit_test(bits_are_those_of_a_flat_array),
     };
 

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "common/atomic.h"
 #include "fbp/l2/mxbar/mxbar.h"
 #include "seeded.h"
 
@@ -137,6 +138,48 @@ static void nothing_is_lost(void **state)
     compared("packets", number);
 }
 
+/* Whatever is inside, and wherever, it is not idle; each of the ways alone. */
+static void idle_means_empty(void **state)
+{
+    struct l2_request q = { .op = L2_READ, .sectors = 1 };
+    struct l2_reply r = { .sectors = 1 };
+
+    (void)state;
+    mxbar_reset(&x);
+    assert_true(mxbar_idle(&x));
+    for (unsigned way = 0; way < 4; way++) {
+        const unsigned source = way / 2, slice = way % 2;
+
+        q.line = (u27)(8 * slice);
+        assert_true(request_into[source](&x, &q) && !mxbar_idle(&x));
+        assert_true(request_from[slice](&x, &q) && !mxbar_idle(&x)); /* its answer is awaited */
+        assert_true(reply_into[slice](&x, &r) && !mxbar_idle(&x));
+        assert_true(reply_from[source](&x, &r) && mxbar_idle(&x));
+    }
+}
+
+/* chosen: a source takes answers of the two slices in turn. */
+static void answers_take_turns(void **state)
+{
+    struct l2_request q = { .op = L2_READ, .sectors = 1 };
+    struct l2_reply r = { .sectors = 1 };
+
+    (void)state;
+    mxbar_reset(&x);
+    for (unsigned n = 0; n < 8; n++) {
+        const unsigned slice = n % 2;
+
+        q.line = (u27)(8 * slice);
+        assert_true(gpc_mxbar_into(&x, &q) && request_from[slice](&x, &q));
+        r.word[0] = slice;
+        assert_true(reply_into[slice](&x, &r));
+    }
+    for (unsigned n = 0; n < 8; n++) {
+        assert_true(mxbar_gpc_from(&x, &r));
+        assert_int_equal(r.word[0], n % 2);
+    }
+}
+
 /* Two sources that always have a request to one slice get half of it each; one alone gets all. */
 static void fair(void **state)
 {
@@ -182,12 +225,41 @@ static void flits(void **state)
     assert_int_equal(x.back[0], 4);
 }
 
+/* known: facts/mem.md, XBAR; chosen: operands of an atomic are a sector, those to swap in another */
+static void flits_of_each_operation(void **state)
+{
+    static const struct {
+        struct l2_request q;
+        unsigned flits;
+    } rows[] = {
+        { { .op = L2_READ, .sectors = 15, .mask = { 1, 1, 1, 1 } }, 1 },
+        { { .op = L2_WRITE }, 1 },
+        { { .op = L2_WRITE, .mask = { 1, UINT32_MAX, 1u << 31, 2 } }, 5 },
+        { { .op = L2_ATOMIC, .atomic = ATOMIC_ADD }, 2 },
+        { { .op = L2_ATOMIC, .atomic = ATOMIC_CAS }, 3 },
+        { { .op = L2_REDUCE, .atomic = ATOMIC_ADD }, 2 },
+        { { .op = L2_REDUCE, .atomic = ATOMIC_CAS }, 3 },
+        { { .op = L2_FLUSH }, 1 },
+    };
+
+    (void)state;
+    for (unsigned n = 0; n < sizeof rows / sizeof *rows; n++)
+        assert_int_equal(mxbar_clocks(&x.cfg, &rows[n].q), rows[n].flits);
+    for (unsigned a = 0; a < 16; a++)
+        assert_int_equal(
+            mxbar_clocks(&x.cfg, &(struct l2_request){ .op = L2_ATOMIC, .atomic = (u4)a }),
+            a == ATOMIC_CAS ? 3 : 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_lost),
         cmocka_unit_test(fair),
         cmocka_unit_test(flits),
+        cmocka_unit_test(flits_of_each_operation),
+        cmocka_unit_test(idle_means_empty),
+        cmocka_unit_test(answers_take_turns),
     };
 
     seed_from_environment();
