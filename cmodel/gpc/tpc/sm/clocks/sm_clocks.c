@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "common/later.h"
 #include "common/net_pass.h"
 
 #define NEVER UINT64_MAX
@@ -159,11 +160,6 @@ static enum sm_clock_idle idle_of(const struct sm_clocks *c, unsigned scheduler,
             idle = SM_IDLE_BARRIER;
     }
     return idle;
-}
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
 }
 
 /* The next clock in which a warp of a scheduler may issue; one that waits at a barrier does not know. */

@@ -1,14 +1,10 @@
 /* sm_clocks_issue.c - when an instruction may issue, and what its issue does (facts/isa/hazards.md 2, 4) */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
+#include "common/later.h"
 #include "common/net_pass.h"
 
 #include <string.h>
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
-}
 
 /* When at most 'left' users of a scoreboard are open; those of one that counts complete in order. */
 static u64 when_left(const struct sm_clock_score *s, unsigned left)

@@ -1,12 +1,8 @@
 /* sm_clocks_memory.c - L1 and the way to memory behind it (rates.csv T11 to T20) */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
+#include "common/later.h"
 #include "common/net_pass.h"
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
-}
 
 /* What an access needs of memory: lines of the warp's first record, with the sectors that miss. */
 struct needed {

@@ -1,10 +1,7 @@
 /* sm_clocks_pipe.c - pipes and their queues: when sources are read and results are there (rates.csv T7, T11 to T20) */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
-}
+#include "common/later.h"
 
 /* Of the four of a kind the one that a warp uses. */
 static unsigned instance(unsigned unit, unsigned warp)
