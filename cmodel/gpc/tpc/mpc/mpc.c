@@ -179,6 +179,19 @@ bool mpc_begin(struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l, st
     return true;
 }
 
+enum mpc_lack mpc_lacks(const struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l)
+{
+    struct mpc_launch part = { .warps = l->warps, .one_partition = l->one_partition };
+    struct mpc_held h;
+
+    if (!find(m, kind, &part, &h))
+        return MPC_LACKS_SLOTS;
+    part.shared_bytes = l->shared_bytes;
+    if (!find(m, kind, &part, &h))
+        return MPC_LACKS_SHARED;
+    return find(m, kind, l, &h) ? MPC_LACKS_NOTHING : MPC_LACKS_REGISTERS;
+}
+
 /* Places CTAs until none fits. */
 unsigned mpc_free_slots(const struct mpc *m, const struct mpc_task *t)
 {

@@ -45,6 +45,14 @@
 
 enum mpc_kind { MPC_CTA, MPC_WORLD, MPC_PIXELS, MPC_KINDS };
 
+/* What a launch that does not fit is short of. */
+enum mpc_lack {
+    MPC_LACKS_NOTHING,
+    MPC_LACKS_SLOTS, /* of warps, or of CTAs */
+    MPC_LACKS_SHARED,
+    MPC_LACKS_REGISTERS,
+};
+
 /* What a launch holds. */
 struct mpc_held {
     bool used, cta;
@@ -82,6 +90,9 @@ unsigned mpc_clocks(const struct mpc_launch *l);
 
 /* Begins a launch, past those that wait on wires; false: it does not fit now. */
 bool mpc_begin(struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l, struct mpc_place *to);
+
+/* Returns what a launch is short of now: the first of these that it would not fit by, were it free of those behind. */
+enum mpc_lack mpc_lacks(const struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l);
 
 /* Returns how many CTAs of a task still fit. */
 unsigned mpc_free_slots(const struct mpc *m, const struct mpc_task *t);
