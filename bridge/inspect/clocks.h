@@ -34,6 +34,10 @@ void clocks_json(const struct time_machine *t, cJSON *json);
 void clocks_print_memory(const struct time_machine *t, FILE *out);
 void clocks_json_memory(const struct time_machine *t, cJSON *json);
 
+/* clocks_sm.c: the same of each SM: warps that were there, and launches that had to wait, by what was short. */
+void clocks_print_sms(const struct time_machine *t, FILE *out);
+void clocks_json_sms(const struct time_machine *t, cJSON *json);
+
 /* clocks_timeline.c: writes the trace of aurum_gpu_timeline. */
 bool clocks_timeline(const struct time_machine *t, const char *path, struct failure *f);
 

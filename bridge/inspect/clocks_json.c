@@ -77,5 +77,6 @@ void clocks_json(const struct time_machine *t, cJSON *json)
     add_draws(t, cJSON_AddArrayToObject(json, "draws"));
     add_units(&t->net, cJSON_AddArrayToObject(json, "timed_units"));
     add_wires(&t->net, cJSON_AddArrayToObject(json, "wires"));
+    clocks_json_sms(t, json);
     clocks_json_memory(t, json);
 }

@@ -3,14 +3,11 @@
 
 #include <string.h>
 
+#include "common/later.h"
+
 static u64 sooner(u64 a, u64 b)
 {
     return a < b ? a : b;
-}
-
-static u64 later(u64 a, u64 b)
-{
-    return a > b ? a : b;
 }
 
 static u64 next_of(void *self)
@@ -62,6 +59,7 @@ static void count(struct sm_server *s, u64 to)
 
     s->stats.busy += s->clocks.warps ? clocks : 0;
     s->stats.resident += s->clocks.warps * clocks;
+    s->stats.most = s->clocks.warps > s->stats.most ? s->clocks.warps : s->stats.most;
     s->seen = to;
 }
 
@@ -131,10 +129,59 @@ static enum mpc_kind kind_of(const struct sm_clock_job *j)
     return j->stage == SPH_COMPUTE ? MPC_CTA : j->stage == SPH_PIXEL ? MPC_PIXELS : MPC_WORLD;
 }
 
+const char *sm_refused_name(enum sm_refused why)
+{
+    static const char *const names[] = { [SM_REFUSED_SLOTS] = "slots",
+                                         [SM_REFUSED_SHARED] = "shared memory",
+                                         [SM_REFUSED_REGISTERS] = "registers",
+                                         [SM_REFUSED_TRAM] = "TRAM" };
+
+    return names[why];
+}
+
+/* TRAM is a FIFO: what it has begins with the oldest primitive that has warps here.  Planes of warps that are alone always fit. */
+static bool tram_has_room(const struct sm_server *s, const struct sm_clock_job *j)
+{
+    u64 first = j->planes;
+    bool alone = true;
+
+    if (j->planes_end == j->planes)
+        return true;
+    for (unsigned n = 0; n < MPC_LAUNCHES; n++)
+        if (s->served[n].used) {
+            const struct sm_clock_job *of = &s->pool->job[s->served[n].job];
+
+            if (of->planes_end == of->planes)
+                continue;
+            alone = false;
+            first = sooner(first, of->planes);
+        }
+    return alone || j->planes_end - first <= TRAM_PLANES;
+}
+
+static enum sm_refused why_refused(const struct sm_server *s, enum mpc_kind kind,
+                                   const struct mpc_launch *l)
+{
+    switch (mpc_lacks(&s->mpc, kind, l)) {
+    case MPC_LACKS_SHARED: return SM_REFUSED_SHARED;
+    case MPC_LACKS_REGISTERS: return SM_REFUSED_REGISTERS;
+    default: return SM_REFUSED_SLOTS;
+    }
+}
+
+/* Counts a job that has to wait, when it comes first. */
+static bool refuse(struct sm_server *s, u32 job, enum mpc_kind kind, enum sm_refused why)
+{
+    s->stats.refused[why] += s->waits[kind] != job + 1;
+    s->waits[kind] = job + 1;
+    return false;
+}
+
 static bool begin(void *self, u32 job, u64 at)
 {
     struct sm_server *s = self;
     const struct sm_clock_job *j = &s->pool->job[job];
+    const enum mpc_kind kind = kind_of(j);
     struct mpc_launch l = { .warps = (u7)j->warps,
                             .registers = j->registers,
                             .shared_bytes = j->shared_bytes,
@@ -143,10 +190,11 @@ static bool begin(void *self, u32 job, u64 at)
 
     while (l.id < MPC_LAUNCHES && s->served[l.id].used)
         l.id++;
-    if (l.id == MPC_LAUNCHES || !mpc_begin(&s->mpc, kind_of(j), &l, &to.place)) {
-        s->stats.refused++;
-        return false;
-    }
+    if (!tram_has_room(s, j))
+        return refuse(s, job, kind, SM_REFUSED_TRAM);
+    if (l.id == MPC_LAUNCHES || !mpc_begin(&s->mpc, kind, &l, &to.place))
+        return refuse(s, job, kind, why_refused(s, kind, &l));
+    s->waits[kind] = 0;
     to.begin = later(later(at, s->mpc_free), s->clocks.clock);
     s->mpc_free = to.begin + mpc_clocks(&l);
     s->stats.warps[j->stage] += j->warps;

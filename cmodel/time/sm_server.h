@@ -7,8 +7,10 @@
  *
  * Jobs are warps of a stage, and CTAs, that were recorded whole (sm_recorder.h), by their number in the pool.  One begins when MPC has a
  * place for all of its warps, and MPC's own clocks have gone by; it ends, and leaves its place, when its last result is there.
+ * Pixels wait too while TRAM has no room for the planes of their primitives, from the oldest whose pixels have not ended on.
  *
- * Not modelled: room in TRAM and ISBE, whose units say who may come.
+ * chosen: planes are there from a primitive's first warp on; primitives without pixels have none
+ * Not modelled: room in ISBE, whose unit says who may come.
  */
 #ifndef SM_SERVER_H
 #define SM_SERVER_H
@@ -16,6 +18,7 @@
 #include "gpc/tpc/mpc/mpc.h"
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "gpc/tpc/sm/sph.h"
+#include "gpc/tpc/sm/tram/tram.h"
 #include "time/time.h"
 
 /* A job that has a place: when it begins, and ends once its last warp has issued its last instruction. */
@@ -28,26 +31,40 @@ struct sm_served {
     struct mpc_place place;
 };
 
+/* Why a job had to wait. */
+enum sm_refused {
+    SM_REFUSED_SLOTS,
+    SM_REFUSED_SHARED,
+    SM_REFUSED_REGISTERS,
+    SM_REFUSED_TRAM,
+    SM_REFUSED_KINDS,
+};
+
 struct sm_server_stats {
     u64 warps[SPH_STAGES]; /* by stage */
     u64 busy;              /* clocks in which there was a warp */
     u64 resident;          /* sum of warps that were there, over clocks */
     u64 work;              /* clocks in which it worked: something issued, or waited for a pipe */
-    u64 refused;           /* times that MPC had no place */
+    unsigned most;         /* of warps that were there at a time */
+    u64 refused[SM_REFUSED_KINDS]; /* jobs that had to wait, by what was short when they came */
 };
 
 struct sm_server {
     struct sm_clocks clocks;
     struct sm_clock_pool *pool;
     struct mpc mpc;
-    u64 mpc_free; /* MPC begins the next from then on */
-    u64 seen;     /* clock that stats have come to */
-    u64 ending;   /* what the job took that ends */
+    u64 mpc_free;         /* MPC begins the next from then on */
+    u64 seen;             /* clock that stats have come to */
+    u64 ending;           /* what the job took that ends */
+    u32 waits[MPC_KINDS]; /* the job of each kind that was refused, plus 1 */
     struct sm_served served[MPC_LAUNCHES];
     u8 of_slot[SM_WARPS]; /* place in 'served' */
     struct sm_server_stats stats;
     struct time_server port;
 };
+
+/* Returns what people call it. */
+const char *sm_refused_name(enum sm_refused why);
 
 /* Makes an SM without warps at clock 0, of jobs of 'pool'; 'memory' NULL: one latency.  Both, and 's', last as long as its port is
  * used, which is s->port.

@@ -113,6 +113,7 @@ static void add_sms(struct time_machine *t, struct gpu *g)
     sm_records_open(&t->records, g->core, gpu_cores(p));
     t->records.pool.space = time_capture_space;
     t->records.pool.space_self = &t->capture;
+    t->sms = sms;
     t->sm = sm_servers(&t->records, &t->memory, p->gpcs, sms / p->gpcs);
     for (unsigned i = 0; i < sms; i++)
         time_net_server(&t->net, &t->sm[i].port);

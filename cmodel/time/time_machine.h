@@ -37,7 +37,8 @@ struct time_machine {
     u32 spaces;                /* of the capture's, that the TLBs know */
     u64 epoch[TIME_SPACES];    /* of each, when it was looked at last */
     struct sm_records records; /* of all cores */
-    struct sm_server *sm;      /* a TPC's each */
+    struct sm_server *sm;      /* a TPC's each: */
+    unsigned sms;
 };
 
 /* Looks at a GPU that has done nothing yet, has no host threads, and whose watch is set; behind each action time goes on; 'room' is as struct gpu_host has it.  NULL: memory is short. */

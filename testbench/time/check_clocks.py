@@ -33,6 +33,13 @@ def check_report(report):
             assert bound["busy"] >= draw.get("second", {"busy": 0})["busy"], draw
 
 
+def check_sms(report):
+    for sm in report["sms"]:
+        assert 0 <= sm["resident_mean"] <= sm["resident_most"] <= 64, sm
+        assert (sum(sm["warps"].values()) > 0) == (sm["busy"] > 0), sm
+        assert sm["worked"] <= sm["busy"] <= report["clocks"], sm
+
+
 def check_numbers(whole):
     counts = whole if "time" in whole else {}
     for what in "draw", "clear", "grid":
@@ -85,5 +92,6 @@ if sys.argv[1] == "--same":
 else:
     whole = load(sys.argv[1])
     check_report(clocks_of(whole))
+    check_sms(clocks_of(whole))
     check_numbers(whole)
     check_timeline(load(sys.argv[2]), clocks_of(whole)["clocks"])

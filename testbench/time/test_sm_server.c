@@ -24,6 +24,8 @@ struct net {
     unsigned jobs, next, ended;
     u64 end[CTAS], last;
     unsigned resident, most;
+    u32 shared_bytes;         /* of a CTA */
+    unsigned planes, sharing; /* of pixels: of a primitive; warps of one.  0: CTAs */
 };
 
 static void note_end(void *context, u32 job, u64 at)
@@ -45,6 +47,18 @@ static void begin_those_that_fit(struct net *n, u64 at)
         n->resident++;
         n->most = n->resident > n->most ? n->resident : n->most;
     }
+}
+
+/* What a job needs, whatever was executed. */
+static void set_job(const struct net *n, struct sm_clock_job *j, u8 registers)
+{
+    j->registers = registers;
+    j->shared_bytes = n->shared_bytes;
+    if (!n->planes)
+        return;
+    j->stage = SPH_PIXEL;
+    j->planes = (u64)n->planes * (n->jobs / n->sharing);
+    j->planes_end = j->planes + n->planes;
 }
 
 /* Records CTAs of a program, then runs them by steps of up to 'step' clocks; returns the clock of the last end. */
@@ -69,7 +83,7 @@ static u64 run(struct net *n, const char *text, u32 threads, u8 registers, struc
     while (n->records.port.ended(&n->records, 0, &w)) {
         assert_int_equal(w.stage, TIME_STAGE_CTA);
         assert_int_equal(w.warps, (threads + 31) / 32);
-        n->records.pool.job[w.job].registers = registers;
+        set_job(n, &n->records.pool.job[w.job], registers);
         n->job[n->jobs++] = w.job;
     }
     assert_int_equal(n->jobs, CTAS);
@@ -108,6 +122,54 @@ static void as_many_at_a_time_as_fit(void **state)
             count++;
         }
     compared("shapes of a CTA", count);
+}
+
+/* Jobs had to wait, 'jobs' of them at most, as several may end in a clock; and for nothing else. */
+static void expect_refused(const struct net *n, enum sm_refused why, unsigned jobs)
+{
+    for (unsigned i = 0; i < SM_REFUSED_KINDS; i++)
+        assert_true(i == why ? n->sm.stats.refused[i] <= jobs : n->sm.stats.refused[i] == 0);
+    assert_int_equal(n->sm.stats.refused[why] > 0, jobs > 0);
+}
+
+static void who_waits_is_counted_by_what_is_short(void **state)
+{
+    struct net *n = *state;
+
+    run(n, turns, 32, 8, NULL, 0);
+    assert_int_equal(n->most, 16);
+    expect_refused(n, SM_REFUSED_SLOTS, CTAS - 16);
+    run(n, turns, 128, 128, NULL, 0);
+    assert_int_equal(n->most, 4);
+    expect_refused(n, SM_REFUSED_REGISTERS, CTAS - 4);
+    n->shared_bytes = 20000;
+    run(n, turns, 128, 8, NULL, 0);
+    n->shared_bytes = 0;
+    assert_int_equal(n->most, 3);
+    expect_refused(n, SM_REFUSED_SHARED, CTAS - 3);
+    assert_int_equal(n->sm.stats.most, 12);
+    assert_true(n->sm.stats.resident <= 12 * n->sm.stats.busy);
+    assert_true(n->sm.stats.resident > 8 * n->sm.stats.busy);
+    compared("kinds", 3);
+}
+
+/* Of primitives of so many planes each; several warps may be of one. */
+static void pixels_wait_for_room_in_tram(void **state)
+{
+    struct net *n = *state;
+    static const struct {
+        unsigned planes, sharing, most;
+    } of[] = { { 4, 1, CTAS }, { 100, 1, 13 }, { 500, 1, 2 }, { 1365, 1, 1 }, { 500, 4, 8 } };
+
+    for (unsigned i = 0; i < sizeof of / sizeof of[0]; i++) {
+        n->planes = of[i].planes;
+        n->sharing = of[i].sharing;
+        run(n, turns, 32, 8, NULL, 0);
+        assert_int_equal(n->most, of[i].most);
+        expect_refused(n, SM_REFUSED_TRAM, CTAS - of[i].most);
+    }
+    n->planes = 0;
+    compared("primitives' planes", sizeof of / sizeof of[0]);
 }
 
 static void steps_change_no_clock(void **state)
@@ -194,6 +256,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_many_at_a_time_as_fit),
+        cmocka_unit_test(who_waits_is_counted_by_what_is_short),
+        cmocka_unit_test(pixels_wait_for_room_in_tram),
         cmocka_unit_test(steps_change_no_clock),
         cmocka_unit_test(latency_is_hidden_by_warps),
         cmocka_unit_test(memory_has_its_time),

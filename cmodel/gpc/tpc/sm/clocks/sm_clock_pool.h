@@ -114,7 +114,9 @@ struct sm_clock_job {
     bool one_partition;
     u16 slot;   /* of the core's CTAs */
     u32 number; /* of a CTA: of those that the core was given since it is recorded, from 0 on */
-    u32 shared_bytes, id[3];              /* of the CTA, in its grid */
+    u32 shared_bytes, id[3]; /* of the CTA, in its grid */
+    u64 planes,
+        planes_end; /* of pixels: those of their primitives, counted over all of the core's */
     struct sm_clock_stream *first, *last; /* of its warps, in their order */
     u32 next;                             /* of the spare ones, plus 1 */
 };

@@ -28,7 +28,10 @@ struct sm_recorder_page {
 struct sm_recorder {
     struct sm_clock_pool *pool;
     struct sm_core *core;
-    u32 placed;               /* CTAs of the core before the recorder came */
+    u32 placed;          /* CTAs of the core before the recorder came */
+    struct prim_id prim; /* of the last quad of pixels, and its planes' reference; */
+    u15 reference_x, reference_y;
+    u64 planes, planes_end;   /* ... where its planes begin and end, counted over all */
     struct sm_clocks *clocks; /* which take records as they come; NULL: they are kept as jobs */
     sm_trace *before;         /* who looked at the core before, and still does; or NULL */
     void *before_context;

@@ -3,11 +3,38 @@
 #include <string.h>
 
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/pixel/sm_pixels.h"
 #include "gpc/tpc/sm/vertex/sm_vertices.h"
 
 static u8 stage_of(const struct sm_warp *w)
 {
     return w->pixels ? SPH_PIXEL : w->vertices ? (u8)w->vertices->header->stage : SPH_COMPUTE;
+}
+
+/* Whether a quad's planes are those of the quad before. */
+static bool has_same_planes(const struct sm_recorder *to, const struct sm_pixel_quad *q)
+{
+    return to->planes_end > 0 && prim_id_same(&to->prim, &q->id) &&
+           to->reference_x == q->reference_x && to->reference_y == q->reference_y;
+}
+
+/* Planes of a warp's primitives as TRAM has them, one primitive of a cell behind the other. */
+static void count_planes(struct sm_recorder *to, const struct sm_pixels *p, struct sm_clock_job *j)
+{
+    for (unsigned n = 0; n < p->quads; n++) {
+        const struct sm_pixel_quad *q = &p->quad[n];
+
+        if (!has_same_planes(to, q)) {
+            to->prim = q->id;
+            to->reference_x = q->reference_x;
+            to->reference_y = q->reference_y;
+            to->planes = to->planes_end;
+            to->planes_end += sm_pixel_planes(p->program);
+        }
+        if (n == 0)
+            j->planes = to->planes;
+    }
+    j->planes_end = to->planes_end;
 }
 
 static u32 begin_job(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w)
@@ -24,6 +51,8 @@ static u32 begin_job(struct sm_recorder *to, const struct sm_core *s, const stru
     j->slot = (u16)w->cta;
     j->number = cta->number - to->placed;
     memcpy(j->id, cta->launch.id, sizeof j->id);
+    if (w->pixels)
+        count_planes(to, w->pixels, j);
     to->begun = sm_clock_grown(to->begun, to->count, &to->room, sizeof *to->begun);
     to->begun[to->count++] = job;
     return job;
