@@ -62,20 +62,15 @@ void bench_clocks_state(void (*each)(void *context, void *data, size_t size), vo
     each(context, &at, sizeof at);
 }
 
-void bench_clocks_taken(const struct golden *g)
+void bench_clocks_made(const struct golden *g, unsigned port)
 {
     const bool results = g->unit->absorbs.packets == 0;
-    const unsigned made = g->unit->ready(g->twin, watched_port());
+    const struct charge *last = &at.ring[(at.head + at.count + OWED - 1) % OWED];
 
-    if (!watches())
+    if (!watches() || port != watched_port() || at.count == OWED)
         return;
-    while (at.count < made && at.count < OWED) {
-        const struct charge *last = &at.ring[(at.head + at.count + OWED - 1) % OWED];
-
-        at.ring[(at.head + at.count++) % OWED] =
-            (struct charge){ results ? last->due + 1 : golden_clocks(g), bench.at.clock,
-                             at.stretch };
-    }
+    at.ring[(at.head + at.count++) % OWED] =
+        (struct charge){ results ? last->due + 1 : golden_clocks(g), bench.at.clock, at.stretch };
 }
 
 /* Whether a packet may leave later than the model says: no queue held it long, and not more is lost than those catch up with. */

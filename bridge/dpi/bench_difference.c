@@ -126,27 +126,23 @@ static bool same_packet(unsigned port, const uint32_t *a, const uint32_t *b)
     return memcmp(a, b, BITS_WORDS(bench.port[port].wire.type->bits) * sizeof *a) == 0;
 }
 
-/* Whether a wrong packet is the one before again, or a later one: then one was given twice, or is lost.  The run
- * is over, so the model's may be taken.
- */
+/* Whether a wrong packet is the one before again, or a later one: then one was given twice, or is lost. */
 static void say_same_as(cJSON *difference, unsigned port, const uint32_t *rtl)
 {
-    uint32_t bits[VECTOR_WORDS] = { 0 };
-    uint64_t line = bench.given_line[port];
+    const struct bench_due *d;
 
     if (bench.any_given[port] && same_packet(port, rtl, bench.given[port])) {
         bench_say("  the same as the packet of line %" PRIu64 ", which was given before\n",
-                  bench.options.from + line);
-        json_unsigned(difference, "same_as", bench.options.from + line);
+                  bench.options.from + bench.given_line[port]);
+        json_unsigned(difference, "same_as", bench.options.from + bench.given_line[port]);
         return;
     }
-    for (uint64_t k = 1; k < bench.at.ring_count && golden_get(bench.golden[0], port, bits); k++) {
-        line = bench.at.ring[(bench.at.ring_head + k) % BENCH_RING];
-        if (!same_packet(port, rtl, bits))
+    for (unsigned k = 1; (d = bench_due(port, k)); k++) {
+        if (!same_packet(port, rtl, d->packet))
             continue;
         bench_say("  the same as the packet of line %" PRIu64 ", which is due later\n",
-                  bench.options.from + line);
-        json_unsigned(difference, "same_as", bench.options.from + line);
+                  bench.options.from + d->line);
+        json_unsigned(difference, "same_as", bench.options.from + d->line);
         return;
     }
 }
@@ -174,8 +170,8 @@ void bench_rule_broken(int port, const char *rule, const uint32_t *before, const
 void bench_rule_broken(int port, const char *rule, const uint32_t *before, const uint32_t *now)
 {
     const struct unit_wire *w = &bench.port[port].wire;
-    const uint64_t line =
-        bench.at.ring_count ? bench.at.ring[bench.at.ring_head] : bench.at.line_index[1];
+    const struct bench_due *due = bench_due((unsigned)port, 0);
+    const uint64_t line = due ? due->line : bench.at.line_index[1];
     cJSON *o;
 
     if (bench.at.stop)

@@ -66,9 +66,8 @@ void golden_reset(int golden)
     golden_reset_unit(bench.golden[golden]);
     bench_note_stretch();
     bench.at.since_reset = 0;
-    bench_take_reset();
     bench_clocks_reset();
-    bench.at.ring_count = 0;
+    bench_due_reset();
     bench.at.answers = bench.at.packets = 0;
     memset(bench.at.asked, 0, sizeof bench.at.asked);
     bench.at.resets++;
@@ -108,11 +107,9 @@ void golden_take(int golden, int port, const uint32_t *data)
         bench_take(golden, (unsigned)port, data, line);
 }
 
-static void record(unsigned port, const uint32_t *rtl)
+static void record(unsigned port, const uint32_t *rtl, const uint32_t *config)
 {
     const struct unit_port *p = &bench.port[port];
-    const uint32_t *config =
-        bench.at.ring_count ? bench.ring_config[bench.at.ring_head] : bench.config;
     uint32_t line[VECTOR_WORDS] = { 0 };
 
     bits_copy(line, bench.port[0].lsb, config, 0, bench.port[0].wire.type->bits);
@@ -122,39 +119,42 @@ static void record(unsigned port, const uint32_t *rtl)
         bench.at.stop = true;
 }
 
-/* 1: the same as the model's packet, which is 2: there; and what is not compared is the same. */
+/* 1: the same as the model's packet, which is 2: there; and what is not compared is the same.  Any twin's packets
+ * are of the bench's unit.
+ */
 int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
 {
     const struct unit_port *p = &bench.port[port];
     const unsigned words = BITS_WORDS(p->wire.type->bits);
-    const uint64_t line = bench.at.ring[bench.at.ring_head], clock = bench.at.clock - 1;
+    const uint64_t clock = bench.at.clock - 1;
+    struct bench_due *due = bench_due((unsigned)port, 0);
 
+    (void)golden;
     bench.at.last_give = bench.at.clock;
     if (bench.recorder)
-        record((unsigned)port, rtl);
+        record((unsigned)port, rtl, due ? due->config : bench.config);
     if (bench.options.loop >= 0)
         bench_loop_give((unsigned)port, rtl);
     if (!bench.options.check || bench.at.stop)
         return 1;
     memset(model, 0, words * sizeof *model);
-    if (!golden_get(bench.golden[golden], (unsigned)port, model)) {
+    if (!due) {
         bench_note_moved((unsigned)port, true, 0, clock);
         bench_packet_differs((unsigned)port, rtl, NULL, last_taken(), clock);
         return 0;
     }
-    bench_clocks_given((unsigned)port, line, clock);
-    bench_take_waiting();
-    bench_note_moved((unsigned)port, false, line, clock);
+    memcpy(model, due->packet, words * sizeof *model);
+    bench_clocks_given((unsigned)port, due->line, clock);
+    bench_note_moved((unsigned)port, false, due->line, clock);
     bench.at.compared++;
     if (memcmp(rtl, model, words * sizeof *rtl) == 0) {
         memcpy(bench.given[port], rtl, words * sizeof *rtl);
-        bench.given_line[port] = line;
+        bench.given_line[port] = due->line;
         bench.any_given[port] = true;
-        bench.at.ring_head = (bench.at.ring_head + 1) % BENCH_RING;
-        bench.at.ring_count--;
+        bench_due_given(due);
         return 3;
     }
-    bench_packet_differs((unsigned)port, rtl, model, line, clock);
+    bench_packet_differs((unsigned)port, rtl, model, due->line, clock);
     return 2;
 }
 
@@ -164,7 +164,7 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
 
 int bench_owed(void)
 {
-    unsigned owed = bench_waiting();
+    unsigned owed = bench_due(0, 0) ? 1 : 0;
 
     for (unsigned i = 0; i < bench.goldens; i++)
         owed += golden_owed_packets(bench.golden[i]);

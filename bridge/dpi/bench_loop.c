@@ -115,8 +115,6 @@ static void offer(unsigned i)
 
 bool bench_loop_offer(void)
 {
-    const struct golden *g = bench.goldens > 0 ? bench.golden[0] : NULL;
-
     for (;;) {
         const unsigned i = first_to_offer();
 
@@ -124,7 +122,7 @@ bool bench_loop_offer(void)
             offer(i);
             return true;
         }
-        if (!loop.settled || (g && g->unit->ready(g->twin, 0) > 0)) {
+        if (!loop.settled || bench_due(0, 0)) {
             loop.settled = true;
             bench_empty_line();
             return true;

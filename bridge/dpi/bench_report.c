@@ -47,8 +47,9 @@ uint64_t bench_traffic_clocks(void)
 static uint64_t bench_settled(void)
 {
     const uint64_t offered = bench.at.offered - (bench.at.offered > 0 && !bench.at.ended);
+    const struct bench_due *first = bench_due(0, 0);
 
-    return bench.options.from + (bench.at.ring_count ? bench.at.ring[bench.at.ring_head] : offered);
+    return bench.options.from + (first ? first->line : offered);
 }
 
 bool bench_write_result(const char *file)

@@ -11,7 +11,6 @@
 
 #define BENCH_GOLDENS   8
 #define BENCH_LATE      3    /* packets that may come before an answer to one */
-#define BENCH_RING      1024 /* packets inside a unit, at most */
 #define BENCH_MOVED     8    /* packets that a report remembers */
 #define WAVE_MOST       2000 /* chosen: --wave-most, if nobody says it */
 #define BENCH_REGISTERS 400  /* that a waveform's view may name */
@@ -63,9 +62,7 @@ struct bench_progress {
     uint64_t first_take, last_take, last_give; /* clocks */
     uint64_t since_reset, longest_stretch;     /* packets without a reset */
     uint64_t longest_stall, longest_idle;      /* clocks; of lockstep_bench.sv, at the end */
-    uint64_t ring[BENCH_RING];                 /* line of each packet the twins owe */
-    uint64_t ring_head, ring_count;
-    struct bench_moved moved[BENCH_MOVED]; /* the last of them */
+    struct bench_moved moved[BENCH_MOVED];     /* the last of them */
     uint64_t moved_count;
     bool ended; /* the vectors ran out and the unit is empty */
     bool stop;
@@ -91,9 +88,8 @@ struct bench {
     struct vector_writer *recorder;
     uint32_t *memory; /* with repeat > 1: all lines */
     uint64_t memory_lines;
-    uint32_t config[VECTOR_WORDS];                  /* the one last taken */
-    uint32_t ring_config[BENCH_RING][VECTOR_WORDS]; /* of each packet the twins owe */
-    uint32_t given[16][VECTOR_WORDS];               /* of each port: the RTL's packet before */
+    uint32_t config[VECTOR_WORDS];    /* the one last taken */
+    uint32_t given[16][VECTOR_WORDS]; /* of each port: the RTL's packet before */
     uint64_t given_line[16];
     bool any_given[16];
     unsigned words; /* of a line */
@@ -113,6 +109,25 @@ extern struct bench bench;
 /*
  * Each file calls only those before it.
  */
+
+/* bench_due.c: a packet that a twin has given and the RTL has not. */
+struct bench_due {
+    unsigned port;
+    bool given;    /* by now, but one before it, of another port, not */
+    uint64_t line; /* of those to offer, counted from 0 */
+    uint32_t packet[VECTOR_WORDS], config[VECTOR_WORDS];
+};
+
+/* Adds a packet, to be filled in; NULL: there are too many. */
+struct bench_due *bench_due_add(void);
+
+/* Returns packet 'k', counted from 0, of those that the RTL has to give on a port, or at all (port 0); NULL: there is none. */
+struct bench_due *bench_due(unsigned port, unsigned k);
+
+/* Notes that the RTL has given a packet; forget all at a reset. */
+void bench_due_given(struct bench_due *d);
+void bench_due_reset(void);
+void bench_due_state(void (*each)(void *context, void *data, size_t size), void *context);
 
 /* bench_report.c: adds to the text of the report. */
 void bench_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -194,23 +209,17 @@ void bench_empty_line(void);
 /* bench_stuck.c: reports that the RTL takes more than can be, and gives nothing. */
 void bench_hoards(void);
 
-/* bench_clocks.c: are told that the unit was empty or waited for its source, or was reset; what the twin took; that the RTL
+/* bench_clocks.c: are told that the unit was empty or waited for its source, or was reset; that the twin made a packet; that the RTL
  * gave a packet of a line, which must be in its clocks.
  */
 void bench_clocks_anew(void);
 void bench_clocks_reset(void);
-void bench_clocks_taken(const struct golden *g);
+void bench_clocks_made(const struct golden *g, unsigned port);
 void bench_clocks_given(unsigned port, uint64_t line, uint64_t clock);
 void bench_clocks_state(void (*each)(void *context, void *data, size_t size), void *context);
 
 /* bench_take.c: gives a golden twin a packet, or a state bundle (port 0), of a line. */
 void bench_take(int golden, unsigned port, const uint32_t *data, uint64_t line);
-
-/* Take, once a result was taken, what waited for room; count the packets that still wait; forget them at a reset. */
-void bench_take_waiting(void);
-unsigned bench_waiting(void);
-void bench_take_reset(void);
-void bench_take_state(void (*each)(void *context, void *data, size_t size), void *context);
 
 /* bench_loop.c: offer a line, as bench_offer_line does, in the loop; give the netlist a result. */
 bool bench_loop_offer(void);

@@ -33,19 +33,18 @@ static void say_waits(cJSON *difference)
     }
 }
 
-/* What the model has for an output and the RTL does not give; the run is over, so it may be taken. */
+/* What the model has for an output and the RTL does not give. */
 static void say_owed(cJSON *difference)
 {
     cJSON *array = cJSON_AddArrayToObject(difference, "owed");
-    uint32_t bits[VECTOR_WORDS];
+    const struct bench_due *first = bench_due(0, 0);
 
-    for (unsigned i = 1; i < bench.options.unit->ports && bench.goldens > 0; i++) {
+    for (unsigned i = 1; i < bench.options.unit->ports; i++) {
         const struct unit_wire *w = &bench.port[i].wire;
-        const unsigned owed = golden_owed_packets(bench.golden[0]);
         unsigned n = 0;
         cJSON *o;
 
-        while (w->direction == PORT_OUT && n < owed && golden_get(bench.golden[0], i, bits))
+        while (bench_due(i, n))
             n++;
         if (n == 0)
             continue;
@@ -56,8 +55,8 @@ static void say_owed(cJSON *difference)
         cJSON_AddStringToObject(o, "wire", w->name);
         cJSON_AddNumberToObject(o, "packets", n);
     }
-    if (bench.at.ring_count) {
-        const uint64_t line = bench.options.from + bench.at.ring[bench.at.ring_head];
+    if (first) {
+        const uint64_t line = bench.options.from + first->line;
 
         bench_say("  the first that is missing is of line %" PRIu64 "\n", line);
         json_unsigned(difference, "line", line);

@@ -25,7 +25,8 @@ function(lockstep_bench unit)
     VERBATIM COMMENT "Verilator: lock-step bench of ${unit}")
   add_custom_target(bench_${unit} ALL DEPENDS ${BENCHES}/${unit}_bench)
 
-  labelled_test("lockstep;directed" lockstep_${unit}_directed aurum cosim ${unit} --directed --no-shrink)
+  labelled_test("lockstep;directed" lockstep_${unit}_directed
+    ${TESTBENCH}/lockstep/test_corners.sh ${unit} ${PROJECT_BINARY_DIR})
   random_cosim(random ${unit} 1 --count 200000)
   random_cosim(resets ${unit} 2 --count 50000 --resets)
   random_cosim(steady ${unit} 3 --count 100000 --steady)
