@@ -57,19 +57,20 @@ for unit in cread.150 crop.40; do
   agrees "${unit%.*}"
 done
 
-# planted NAME SED TEXT - the example with a bug
+# planted NAME FILE SED TEXT - the example with a bug in one of its files
 planted() {
   mkdir -p "$tmp/rtl"
-  sed "$2" "$root/rtl/fbp/zrop/zdecomp/zdecomp.sv" > "$tmp/rtl/zdecomp.sv"
-  if cmp -s "$tmp/rtl/zdecomp.sv" "$root/rtl/fbp/zrop/zdecomp/zdecomp.sv"; then echo "test_cocotb: $1 plants nothing"; exit 1; fi
-  simulate "$1" zdecomp 100 RTL="$tmp/rtl/zdecomp.sv $("$root/scripts/build/rtl_files" zdecomp | grep -v '/zdecomp\.sv' | tr '\n' ' ')"
-  fails "$1" "$3"
+  file=$("$root/scripts/build/rtl_files" zdecomp | grep "/$2$")
+  sed "$3" "$file" > "$tmp/rtl/$2"
+  if cmp -s "$tmp/rtl/$2" "$file"; then echo "test_cocotb: $1 plants nothing"; exit 1; fi
+  simulate "$1" zdecomp 100 RTL="$tmp/rtl/$2 $("$root/scripts/build/rtl_files" zdecomp | grep -v "/$2$" | tr '\n' ' ')"
+  fails "$1" "$4"
 }
-planted wrong 's/cfg_i\.table_z & code/cfg_i.table_z ^ code/' 'zdecomp_l2: the packet of line [0-9]* differs at'
+planted wrong zdecomp.sv 's/table_z_q2 & code/table_z_q2 ^ code/' 'zdecomp_l2: the packet of line [0-9]* differs at'
 grep -q '  z\[0\] .*\*$' "$tmp/wrong.log" || { cat "$tmp/wrong.log"; exit 1; }
-planted moves 's/assign advance  *=.*/assign advance = 1;/' 'zdecomp_l2: data moved before ready at'
-planted stuck 's/assign zdecomp_l2_valid_o =.*/assign zdecomp_l2_valid_o = 0;/' 'stuck: zdecomp_l2 gave nothing for 4096 clocks'
-planted unknown 's/name_q    <= .*/name_q <= {name_q[(Stages-1)*NameBits:1], l2_zdecomp_i.id, 3'"'"'bx};/' 'zdecomp_l2_o is X at'
+planted moves stream_skid.sv 's/full_q ? held_q : in_i/in_i/' 'zdecomp_l2: data moved before ready at'
+planted stuck stream_skid.sv 's/assign out_valid_o = .*/assign out_valid_o = 0;/' 'stuck: zdecomp_l2 gave nothing for 4096 clocks'
+planted unknown zdecomp.sv 's/name_q    <= .*/name_q <= {name_q[(Stages-1)*NameBits:1], l2_zdecomp_i.id, 3'"'"'bx};/' 'zdecomp_l2_o is X at'
 grep -q '^ *row is xxx$' "$tmp/unknown.log" || { cat "$tmp/unknown.log"; exit 1; }
 echo "test_cocotb: $compared packets compared"
 [ "$compared" -gt 700 ]
