@@ -173,13 +173,60 @@ static void a_launch_takes_a_clock_a_warp(void **state)
     compared("launches", 8);
 }
 
+/* Any one warp, wherever it is. */
+static void a_warp_is_inside(void **state)
+{
+    (void)state;
+    struct mpc_place p;
+
+    for (unsigned part = 0; part < 4; part++) {
+        reset(MPC_SHARED);
+        for (unsigned n = 0; n < 4; n++) {
+            const struct mpc_launch l = { .id = n, .warps = 1 };
+
+            assert_true(mpc_begin(&unit, MPC_PIXELS, &l, &p));
+            assert_int_equal(p.warps[n], 1);
+        }
+        for (u32 n = 0; n < 4; n++)
+            if (n != part)
+                sm_mpc_into(&unit, &(const struct mpc_done){ .id = n });
+        assert_false(mpc_idle(&unit));
+        sm_mpc_into(&unit, &(const struct mpc_done){ .id = part });
+        assert_true(mpc_idle(&unit));
+    }
+    compared("sub-partitions", 4);
+}
+
+/* A launch that waits for its turn, and a question that was not answered. */
+static void what_waits_is_inside(void **state)
+{
+    (void)state;
+    static bool (*const into[])(
+        struct mpc *, const struct mpc_launch *) = { cta_mpc_into, pe_mpc_into, gpm_mpc_into };
+    const struct mpc_launch l = { .warps = 1 };
+
+    for (unsigned kind = 0; kind < 3; kind++) {
+        reset(MPC_SHARED);
+        assert_true(mpc_idle(&unit));
+        assert_true(into[kind](&unit, &l));
+        assert_false(mpc_idle(&unit));
+    }
+    reset(MPC_SHARED);
+    assert_true(cwd_mpc_into(&unit, &(const struct mpc_task){ .warps = 1 }));
+    assert_false(mpc_idle(&unit));
+    compared("wires", 4);
+}
+
 static void shared_memory_is_whole_grains(void **state)
 {
     (void)state;
     for (u32 bytes = 0; bytes < 1 << 17; bytes++) {
         const struct mpc_config cfg = { .shared_bytes = (u17)bytes };
 
-        assert_int_equal(mpc_not_modelled(&cfg) == NULL, (bytes & 255) == 0 && bytes <= 65536);
+        const char *why = mpc_not_modelled(&cfg);
+
+        assert_int_equal(why == NULL, (bytes & 255) == 0 && bytes <= 65536);
+        assert_true(!why || strstr(why, "mpc: shared memory"));
     }
     compared("sizes", 1 << 17);
 }
@@ -189,6 +236,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_never_overlap),
         cmocka_unit_test(a_launch_takes_a_clock_a_warp),
+        cmocka_unit_test(a_warp_is_inside),
+        cmocka_unit_test(what_waits_is_inside),
         cmocka_unit_test(shared_memory_is_whole_grains),
     };
 

@@ -139,7 +139,10 @@ static void a_block_takes_ctas_while_they_fit(void **state)
     }
     assert_int_equal(n, 6); /* 12 warps of 40 registers in a sub-partition, two of each CTA */
     assert_int_equal(block.mpc.clocks, 8 * 6);
+    assert_int_equal(block.cta_mpc.pushed, 6);
+    assert_int_equal(block.mpc_sm.pushed, 6);
     sm_place_end(&block, 3);
+    assert_int_equal(block.sm_mpc.pushed, 1);
     assert_int_equal(sm_place_slots(&block, &t).slots, 1);
     assert_true(sm_place_cta(&block, &l, &p));
     assert_false(sm_place_cta(&block, &l, &p));
