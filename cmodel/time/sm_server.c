@@ -210,9 +210,13 @@ static u64 worked(void *self, u32 job)
     return s->ending;
 }
 
+/* Memory's times are what a program sees of a load or an atomic (facts/tlb.md 4: an L2 hit 200): the SM counts L1's part of them itself. */
 static u64 ask_memory(void *self, const struct mem_time_request *r, u64 at)
 {
-    return mem_time_ask(self, r, at);
+    const u64 done = mem_time_ask(self, r, at);
+    const bool by_l1 = r->client != MEM_GCC && r->access != MEM_WRITE;
+
+    return by_l1 && done > at + SM_L1_CLOCKS ? done - SM_L1_CLOCKS : done;
 }
 
 void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool, struct mem_time *memory,

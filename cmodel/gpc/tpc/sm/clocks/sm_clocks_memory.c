@@ -91,13 +91,15 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
     }
 }
 
-/* A load that hits is there 80 clocks after its issue, if all lanes read in 4 clocks. */
+#define WHOLE_WARP 4 /* clocks in which all lanes read words beside each other */
+
+/* A load that hits is there 80 clocks after its issue, that of a whole warp as that of one lane. */
 static u64 load_done(struct sm_clocks *c, unsigned pair, u64 start, unsigned passes,
                      const struct needed *misses)
 {
-    const u64 data = start + passes;
+    const u64 data = start + later(passes, WHOLE_WARP);
 
-    return (misses->lines ? fill(c, pair, MEM_L1, misses, data) : data) + SM_L1_CLOCKS - 4;
+    return (misses->lines ? fill(c, pair, MEM_L1, misses, data) : data) + SM_L1_CLOCKS - WHOLE_WARP;
 }
 
 /* When memory has taken a store's lines, or answers an atomic's. */
@@ -127,7 +129,7 @@ static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_c
         link->busy = later(link->busy, done);
         done += SM_L2_CLOCKS;
     }
-    return done + SM_L1_CLOCKS - 4;
+    return done + SM_L1_CLOCKS - WHOLE_WARP;
 }
 
 /* Results of atomics go back to the SM 32 bytes a clock, behind what was asked for before: known: rates.csv T11, T13 */
