@@ -1,110 +1,74 @@
-/* chase.c - a pointer chase through L1, uTLB, L1 TLB, walker, L2 and DRAM by memory's clocks (scripts/study/chase_plot)
+/* chase.c - the figures of scripts/study/chase_plot: clocks of a load of a pointer chase (chase_walk.h)
  *
- *   chase          prints lines "lines or pages, KiB of a page, KiB of footprint, clocks of a load"
- *
- * One TPC's loads of 4 bytes, each of which waits for the one before, around the footprint; the second time around is counted.
- * "lines": a line of 128 bytes each, of the first 16384 lines at most, or so far apart that there are so many; L1 may have them.
- * "pages": a line of a TLB each, 16 pages, past L1, in another line of L2's sets each.
- * Page tables lie in memory and are walked; a footprint begins at 4 GiB.
+ *   chase                 prints lines "stride BYTES" or "tlb", KiB of a page, KiB of footprint, clocks of a load
+ *   chase --cubin FILE    writes the kernel, for aurum launch --clocked --arg @LIST --arg LOADS FILE
+ *   chase --list KIB STRIDE FILE    writes the pointers of a footprint, for @LIST
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "common/l1_tags.h"
-#include "gpc/tpc/sm/clocks/sm_clocks.h"
-#include "mem/time/mem_time_mmu.h"
+#include "chase_walk.h"
 
-#define LOADS  16384u
-#define MOST   (UINT64_C(4) << 30)
-#define FIRST  (UINT64_C(4) << 30)
-#define TABLES (UINT64_C(1) << 17) /* where those of pages begin; the directory is at 0 */
+#define LOADS 16384u /* once around, at most */
 
-static struct mem tables;
-static struct mem_time *memory;
-static struct mem_time_mmu *mmu;
-static struct l1_tags l1;
-
-static void put_entry(u64 at, u64 bits)
+static void print(const char *name, const struct chase *c)
 {
-    mem_put(mem_at(&tables, at, 4), 4, (u32)bits);
-    mem_put(mem_at(&tables, at + 4, 4), 4, (u32)(bits >> 32));
+    if (chase_loads(c) > 0 && chase_loads(c) <= LOADS)
+        printf("%s %u %" PRIu64 " %.1f\n", name, (1u << c->page_shift) / 1024, c->footprint / 1024,
+               chase_clocks(c));
 }
 
-/* Pages of one size for the longest footprint, each at its own address. */
-static struct gmmu_config map(unsigned shift)
+/* Four footprints in each power of two. */
+static void print_all(const char *name, struct chase c, u64 first, u64 last)
 {
-    const struct gmmu_config space = { .bound = 1, .big_64k = shift != 17, .limit = 0xfffffff };
-    const unsigned reach = space.big_64k ? 26 : 27;
-    const u64 table = UINT64_C(8) << (reach - shift);
+    for (u64 footprint = first; footprint <= last; footprint *= 2)
+        for (unsigned part = 4; part < 8 && footprint / 4 * part <= last; part++) {
+            c.footprint = footprint / 4 * part;
+            print(name, &c);
+        }
+}
 
-    memset(tables.byte, 0, tables.size);
-    for (u64 va = FIRST; va < FIRST + MOST; va += UINT64_C(1) << shift) {
-        const u64 at = TABLES + ((va - FIRST) >> reach) * table;
+static bool write_list(const struct chase *c, const char *path)
+{
+    u8 *bytes = calloc(1, c->footprint);
+    const unsigned loads = chase_loads(c);
+    FILE *file = fopen(path, "wb");
+    bool good = file && bytes;
 
-        put_entry((va >> reach) * 8, (at >> 12 << 4 | 1) << (shift == 12 ? 32 : 0));
-        put_entry(at + ((va & bits_mask(reach)) >> shift) * 8, va >> 12 << 4 | 1);
+    for (unsigned k = 0; good && k < loads; k++) {
+        const u64 next = CHASE_VA + chase_offset(c, (k + 1) % loads);
+
+        memcpy(bytes + chase_offset(c, k), &next, sizeof next);
     }
-    return space;
+    good = good && fwrite(bytes, 1, c->footprint, file) == c->footprint;
+    good = file && fclose(file) == 0 && good;
+    free(bytes);
+    return good;
 }
 
-/* Returns when a load of 'at' is back. */
-static u64 load(u64 va, unsigned shift, bool past_l1, u64 at)
+int main(int argc, char **argv)
 {
-    const struct l1_line line = { (u40)(va / L1_LINE), (u4)(1u << va / L1_SECTOR % 4) };
-    const struct mem_time_request r = { .client = MEM_L1,
-                                        .access = MEM_READ,
-                                        .page_shift = (u8)shift,
-                                        .va = va,
-                                        .address = va,
-                                        .bytes = L1_SECTOR };
+    static const unsigned strides[] = { 128, 512, 2048 }, shifts[] = { 12, 16 };
 
-    if (!past_l1 && !l1_tags_load(&l1, &line))
-        return at + SM_L1_CLOCKS;
-    return mem_time_ask(memory, &r, at);
-}
+    if (argc == 3 && strcmp(argv[1], "--cubin") == 0)
+        return !made_cubin_write(&chase_kernel, 1, argv[2]);
+    if (argc == 5 && strcmp(argv[1], "--list") == 0)
+        return !write_list(&(const struct chase){ .page_shift = 16,
+                                                  .footprint = strtoull(argv[2], NULL, 0) * 1024,
+                                                  .stride = strtoull(argv[3], NULL, 0) },
+                           argv[4]);
+    if (argc != 1)
+        return 2;
+    for (unsigned i = 0; i < 3; i++) {
+        char name[32];
 
-static void chase(const struct gmmu_config *space, unsigned shift, bool pages, u64 footprint)
-{
-    const u64 least = pages ? UINT64_C(16) << shift : L1_LINE;
-    const u64 stride = !pages && footprint / LOADS > least ? footprint / LOADS : least;
-    const unsigned loads = (unsigned)(footprint / stride);
-    u64 at = 0, begin = 0;
-
-    mem_time_reset(memory);
-    mem_time_mmu_join(mmu, memory, &tables);
-    tlb_time_space(&mmu->tlb, 0, space);
-    memset(&l1, 0, sizeof l1);
-    for (unsigned n = 0; n < 2 * loads; n++) {
-        const unsigned k = n % loads;
-
-        begin = n == loads ? at : begin;
-        at = load(FIRST + k * stride + (pages ? k * L1_LINE % 65536 : 0), shift, pages, at);
+        snprintf(name, sizeof name, "stride%u", strides[i]);
+        print_all(name, (struct chase){ .page_shift = 16, .stride = strides[i] }, 4096, 4 << 20);
     }
-    if (loads)
-        printf("%s %u %" PRIu64 " %.1f\n", pages ? "pages" : "lines", (1u << shift) / 1024,
-               footprint / 1024, (double)(at - begin) / loads);
-}
-
-int main(void)
-{
-    static const unsigned shift[] = { 12, 16, 17 };
-
-    tables = (struct mem){ .size = TABLES + (MOST >> 12) * 8 };
-    tables.byte = calloc(1, tables.size);
-    memory = calloc(1, sizeof *memory);
-    mmu = calloc(1, sizeof *mmu);
-    if (!tables.byte || !memory || !mmu)
-        return 1;
-    for (unsigned s = 0; s < 3; s++) {
-        const struct gmmu_config space = map(shift[s]);
-
-        for (u64 footprint = 4096; footprint <= MOST; footprint *= 2)
-            for (unsigned part = 4; part < 8; part++)
-                if (footprint / 4 * part <= MOST) {
-                    chase(&space, shift[s], false, footprint / 4 * part);
-                    chase(&space, shift[s], true, footprint / 4 * part);
-                }
-    }
+    for (unsigned i = 0; i < 2; i++)
+        print_all("tlb", (struct chase){ .kind = CHASE_TLB_LINES, .page_shift = shifts[i] },
+                  UINT64_C(16) << shifts[i], UINT64_C(16384) << shifts[i]);
     return 0;
 }
