@@ -1,6 +1,8 @@
 /* comp.c - see comp.h: tiles and sectors (FORMAT.md 2, 3) */
 #include "fbp/comp/comp.h"
 
+#include <string.h>
+
 #include "fbp/comp/comp_packet.h"
 #include "fbp/comp/comp_tile.h"
 
@@ -101,6 +103,15 @@ static bool is_packed(enum comp_state s)
     return s == COMP_ARITHMETIC || s == COMP_BOTH;
 }
 
+/* A row of pixels has eight words whatever their size: a sector is half of two rows. */
+static void half_rows(unsigned sector, const u32 *pixels, u32 out[COMP_SECTOR_WORDS])
+{
+    const u32 *from = &pixels[sector / 2 * COMP_SECTOR_ROWS * 8 + sector % 2 * 4];
+
+    memcpy(out, from, 16);
+    memcpy(out + 4, from + 8, 16);
+}
+
 /* A sector of its source, or of the pixels that are packed there. */
 static void decode(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,
                    const u32 *pixels, const struct comp_clear *clear, u32 out[COMP_SECTOR_WORDS])
@@ -109,18 +120,17 @@ static void decode(struct comp_kind k, enum comp_state s, unsigned sector, const
     const unsigned first =
         from.first * COMP_SECTOR_WORDS / comp_words(k); /* group in that sector */
 
-    for (unsigned w = 0; w < COMP_SECTOR_WORDS; w++) {
-        struct element e = element_at(k, sector % 4, w); /* in its half of the tile */
+    switch (s) {
+    case COMP_ARITHMETIC: half_rows(sector % 4, pixels, out); return; /* in its half of the tile */
+    case COMP_RAW: memcpy(out, source, COMP_SECTOR_WORDS * sizeof *out); return;
+    default: break;
+    }
+    for (unsigned w = 0; w < COMP_SECTOR_WORDS; w++)
         switch (s) {
         case COMP_CLEAR: out[w] = clear->word[w % 4]; break;
         case COMP_REDUCTION: out[w] = grouped(k, sector, w, source, first); break;
-        case COMP_BOTH: out[w] = grouped(k, sector, w, pixels, 0); break;
-        case COMP_ARITHMETIC:
-            out[w] = pixels[(e.y * comp_row(k) + e.x) * comp_words(k) + e.word];
-            break;
-        default: out[w] = source[w]; break;
+        default: out[w] = grouped(k, sector, w, pixels, 0); break;
         }
-    }
 }
 
 void comp_decode_sector(struct comp_kind k, enum comp_state s, unsigned sector, const u32 *source,

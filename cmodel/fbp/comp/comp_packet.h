@@ -11,6 +11,10 @@
 #define COMP_PIXELS  32 /* of a packet, at most */
 #define COMP_LANES   4
 #define COMP_CLASSES 4
+#define COMP_ROWS    4 /* of a packet */
+#define COMP_ROW     8 /* words, at most */
+
+#define COMP_PACKET_WORDS 16 /* stored, at most */
 
 enum {
 #define FIELD(name, bits) COMP_##name##_BITS = bits,
@@ -60,59 +64,57 @@ extern const struct comp_split_row comp_split_rows[1 << COMP_SPLIT_BITS]; /* no 
 extern const struct comp_mode_row comp_mode_rows[COMP_MODES];             /* every code */
 
 /* The lanes of a packet's pixels in raster order; lanes that the split lacks are 0. */
-typedef u32 comp_pixel __attribute__((vector_size(4 * COMP_LANES)));
 struct comp_lanes {
+    u32 pixel[COMP_PIXELS][COMP_LANES];
+};
+
+/* The rows of a packet; beyond its words they are 0. */
+typedef u32 comp_vector __attribute__((vector_size(4 * COMP_ROW)));
+struct comp_words {
     union {
-        u32 pixel[COMP_PIXELS][COMP_LANES];
-        comp_pixel lanes[COMP_PIXELS];
+        comp_vector row[COMP_ROWS];
+        u32 word[COMP_ROWS][COMP_ROW];
     };
 };
 
-/* comp_lanes.c: returns the bits of each lane. */
-comp_pixel comp_lane_masks(const struct comp_split_row *s);
-
-/* Convert pixels of one or two words to lanes, and back. */
+/* comp_lanes.c: convert pixels of one or two words to lanes, and back. */
 void comp_lanes_get(const struct comp_split_row *s, const u32 *words, unsigned pixels,
                     struct comp_lanes *l);
 void comp_lanes_put(const struct comp_split_row *s, const struct comp_lanes *l, unsigned pixels,
                     u32 *words);
 
-/* Subtract lane 1 from lanes 0 and 2, modulo their width; add it again. */
+/* Subtracts lane 1 from lanes 0 and 2, modulo their width. */
 void comp_green_subtract(const struct comp_split_row *s, struct comp_lanes *l, unsigned pixels);
-void comp_green_add(const struct comp_split_row *s, struct comp_lanes *l, unsigned pixels);
-
-/* comp_predict.c: convert lanes to differences from the predictor, modulo the lane's width, and back.
- * The first pixel stays.
- */
-void comp_predict(const struct comp_packet_row *p, const struct comp_split_row *s,
-                  enum comp_predictor how, struct comp_lanes *l);
-void comp_rebuild(const struct comp_packet_row *p, const struct comp_split_row *s,
-                  enum comp_predictor how, struct comp_lanes *l);
-
-/* comp_packet.c */
 
 /* Returns the bits of two's complement that a difference of a lane needs: 0 for 0, 1 for -1. */
 unsigned comp_residual_bits(u32 difference, unsigned width);
 
 /* Returns the bits of a residual in a class; 'widest' is the packet's widest. */
-unsigned comp_class_bits(const struct comp_classes_row *c, unsigned code, unsigned widest);
+static inline unsigned comp_class_bits(const struct comp_classes_row *c, unsigned code,
+                                       unsigned widest)
+{
+    const unsigned minus = c->code[code].minus;
 
-/* Returns those of all lanes, a byte each, lane 0 lowest. */
-u32 comp_class_widths(const struct comp_classes_row *c, unsigned code, unsigned lanes,
-                      const u6 *widest);
+    return widest > minus ? (widest - minus) >> c->code[code].shift : 0;
+}
+
+/* comp_packet.c */
 
 /* A packet in a mode. */
 struct comp_fit {
-    u16 bits;                 /* in all; the mode fits if the packet has as many */
+    unsigned bits;            /* in all; the mode fits if the packet has as many */
     u32 map_value;            /* not 0: lane 3 is a bit a pixel, 0 or this value */
     u6 width[COMP_LANES];     /* of the widest residual */
-    u2 code[COMP_PIXELS];     /* of each pixel but the first */
-    u32 widths[COMP_CLASSES]; /* of each class: comp_class_widths */
-    u32 need[COMP_PIXELS];    /* bits of each residual, a byte a lane */
-    struct comp_lanes residual;
+    comp_vector widest;       /* ... by lanes (comp_words.h) */
+    struct comp_words need;   /* bits that each residual needs (comp_words.h) */
+    struct comp_words code;   /* class of each pixel but the first */
+    struct comp_words length; /* bits of each word's residuals */
+    struct comp_words residual;
 };
-struct comp_fit comp_fit_mode(const struct comp_packet_row *p, const struct comp_split_row *s,
-                              const struct comp_mode_row *m, const struct comp_lanes *raw);
+
+/* Makes the fit of stored pixels in raster order. */
+void comp_fit_mode(enum comp_packets packet, enum comp_split split, unsigned mode,
+                   const u32 *pixels, struct comp_fit *to);
 
 /* Packs stored pixels in raster order by the first mode that fits; false if none does. */
 bool comp_pack(enum comp_packets packet, enum comp_split split, const u32 *pixels, u32 *out);

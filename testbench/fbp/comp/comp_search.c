@@ -222,15 +222,12 @@ static unsigned long judge_modes(void)
         for (unsigned t = 0; t < SURFACE_CASES; t++) {
             const struct surface_case *of = trials[t].corpus.of;
             const struct comp_packet_row *packet = &comp_packet_rows[of->packet];
-            const struct comp_split_row *split =
-                &comp_split_rows[comp_split_of(pixel_format_of(of->format))];
+            const enum comp_split split = comp_split_of(pixel_format_of(of->format));
             unsigned candidate = candidate_of_mode(&comp_mode_rows[m]);
             for (size_t q = 0; q < trials[t].corpus.packets; q++) {
-                struct comp_lanes raw;
-                comp_lanes_get(split, trials[t].corpus.pixels[q],
-                               (unsigned)packet->width * packet->height, &raw);
-                bool fits =
-                    comp_fit_mode(packet, split, &comp_mode_rows[m], &raw).bits <= packet->bits;
+                struct comp_fit fit;
+                comp_fit_mode(of->packet, split, m, trials[t].corpus.pixels[q], &fit);
+                bool fits = fit.bits <= packet->bits;
                 differ += candidate < CANDIDATES && fits != trials[t].fits[candidate][q];
                 trials[t].covered[q] |= fits;
             }

@@ -29,14 +29,15 @@ static bool check_packet(enum comp_packets packet, enum comp_split split, const 
                          bool *seen)
 {
     const struct comp_packet_row *p = &comp_packet_rows[packet];
-    const struct comp_split_row *s = &comp_split_rows[split];
     unsigned count = (unsigned)p->width * p->height, first = 0;
     u32 out[16], back[32], page[32];
-    struct comp_lanes raw;
+    struct comp_fit fit;
 
-    comp_lanes_get(s, pixels, count, &raw);
-    while (first < COMP_MODES && comp_fit_mode(p, s, &comp_mode_rows[first], &raw).bits > p->bits)
-        first++;
+    for (; first < COMP_MODES; first++) {
+        comp_fit_mode(packet, split, first, pixels, &fit);
+        if (fit.bits <= p->bits)
+            break;
+    }
     if (!comp_pack(packet, split, pixels, out)) {
         assert_int_equal(first, COMP_MODES);
         return false;

@@ -9,6 +9,7 @@
 #include "seeded.h"
 #include "common/bits.h"
 #include "fbp/comp/comp_samples.h"
+#include "fbp/comp/comp_words.h"
 #include "search_candidates.h"
 
 #define PACKETS 3000
@@ -64,68 +65,116 @@ static struct comp_lanes random_lanes(const struct comp_split_row *s)
     return l;
 }
 
-static void green_comes_back(void **state)
+/* A random packet by lanes and by rows. */
+struct packet {
+    const struct comp_packet_row *row;
+    const struct comp_split_row *split;
+    unsigned pixels;
+    struct comp_lanes lanes;
+    struct comp_shape shape;
+    struct comp_words words;
+};
+
+static void put_words(const struct packet *p, const struct comp_lanes *l, struct comp_words *to)
+{
+    u32 words[COMP_PIXELS];
+
+    comp_lanes_put(p->split, l, p->pixels, words);
+    comp_words_get(&p->shape, words, to);
+}
+
+static void draw_packet(unsigned i, struct packet *p)
+{
+    const struct comp_split_row *s = &comp_split_rows[i % COMP_SPLITS];
+    const bool both = i / COMP_SPLITS % 2;
+
+    p->split = s;
+    p->row = &comp_packet_rows[s->pixel_bits == 32
+                                   ? both ? COMP_PACKET_BOTH_32 : COMP_PACKET_ARITHMETIC_32
+                               : both ? COMP_PACKET_BOTH_64
+                                      : COMP_PACKET_ARITHMETIC_64];
+    p->pixels = (unsigned)p->row->width * p->row->height;
+    p->lanes = random_lanes(s);
+    comp_shape_of(p->row, s, &p->shape);
+    put_words(p, &p->lanes, &p->words);
+}
+
+static void green_is_taken_from_its_lanes(void **state)
 {
     (void)state;
     unsigned long cases = 0;
 
     for (unsigned i = 0; i < PACKETS; i++) {
-        const struct comp_split_row *s = &comp_split_rows[i % COMP_SPLITS];
-        struct comp_lanes l = random_lanes(s), was = l;
-        comp_green_subtract(s, &l, COMP_PIXELS);
-        for (unsigned n = 0; n < COMP_PIXELS && s->lanes >= 3; n++) {
-            u32 g = was.pixel[n][1], narrow = s->width[1] - s->width[2];
-            assert_int_equal(l.pixel[n][0], (was.pixel[n][0] - g) & bits_mask(s->width[0]));
-            assert_int_equal(l.pixel[n][2],
-                             (was.pixel[n][2] - (g >> narrow)) & bits_mask(s->width[2]));
-            assert_int_equal(l.pixel[n][1], g);
-            assert_int_equal(l.pixel[n][3], was.pixel[n][3]);
+        struct packet p;
+        struct comp_words less, green;
+        draw_packet(i, &p);
+        if (p.split->lanes < 3)
+            continue;
+        for (unsigned y = 0; y < COMP_ROWS; y++) {
+            less.row[y] = p.words.row[y];
+            comp_greens(&p.shape, &less.row[y], &green.row[y]);
+            comp_subtract(p.shape.tops, &less.row[y], &green.row[y]);
         }
-        comp_green_add(s, &l, COMP_PIXELS);
-        assert_memory_equal(&l, &was, sizeof l);
+        comp_green_subtract(p.split, &p.lanes, p.pixels);
+        for (unsigned n = 0; n < p.pixels; n++)
+            assert_true(p.lanes.pixel[n][0] <= bits_mask(p.split->width[0]));
+        struct comp_words same;
+        put_words(&p, &p.lanes, &same);
+        for (unsigned y = 0; y < COMP_ROWS; y++) {
+            less.row[y] &= p.shape.here;
+            assert_memory_equal(&less.row[y], &same.row[y], sizeof same.row[y]);
+            comp_add(p.shape.tops, &less.row[y], &green.row[y]);
+            assert_memory_equal(&less.row[y], &p.words.row[y], sizeof less.row[y]);
+        }
         cases++;
     }
     compared("packets without and with green", cases);
 }
 
-/* A decoder that sums: along rows, along columns, or both, as FORMAT.md says is possible. */
-static void sum_up(const struct comp_packet_row *p, enum comp_predictor how, struct comp_lanes *l,
-                   unsigned lane)
+/* The prediction of FORMAT.md 4.3, lane by lane. */
+static u32 predicted(const struct packet *p, enum comp_predictor how, unsigned i, unsigned lane)
 {
-    unsigned wide = p->width, count = wide * p->height;
+    const unsigned wide = p->row->width, x = i % wide, y = i / wide;
+    const u32 left = x ? p->lanes.pixel[i - 1][lane] : 0;
+    const u32 above = y ? p->lanes.pixel[i - wide][lane] : 0;
 
-    for (unsigned i = 1; i < count; i++)
-        if (i % wide && (how != COMP_ABOVE || i < wide))
-            l->pixel[i][lane] += l->pixel[i - 1][lane];
-        else if (i % wide == 0 && how == COMP_LEFT)
-            l->pixel[i][lane] += l->pixel[i - wide][lane];
-    for (unsigned i = wide; how != COMP_LEFT && i < count; i++)
-        l->pixel[i][lane] += l->pixel[i - wide][lane];
+    if (y == 0 || (how == COMP_LEFT && x > 0))
+        return left;
+    if (x == 0 || how == COMP_ABOVE)
+        return above;
+    return left + above - p->lanes.pixel[i - wide - 1][lane];
 }
 
-static void predictions_are_sums(void **state)
+static void predictions_are_those_of_the_page(void **state)
 {
     (void)state;
     unsigned long cases = 0;
 
     for (unsigned i = 0; i < PACKETS; i++) {
-        const struct comp_packet_row *p = &comp_packet_rows[i % COMP_PACKETS];
-        enum comp_predictor how = (enum comp_predictor)(i / 4 % 3);
-        const struct comp_split_row *s = &comp_split_rows[i / 12 % COMP_SPLITS];
-        struct comp_lanes was = random_lanes(s), residual = was, back, summed;
-        comp_predict(p, s, how, &residual);
-        back = summed = residual;
-        comp_rebuild(p, s, how, &back);
-        assert_memory_equal(&back, &was, sizeof back);
-        for (unsigned lane = 0; lane < s->lanes; lane++) {
-            sum_up(p, how, &summed, lane);
-            for (unsigned n = 0; n < (unsigned)p->width * p->height; n++)
-                assert_int_equal(summed.pixel[n][lane] & bits_mask(s->width[lane]),
-                                 was.pixel[n][lane]);
+        enum comp_predictor how = (enum comp_predictor)(i / 2 / COMP_SPLITS % 3);
+        struct comp_lanes residual = { 0 };
+        struct comp_words words, page;
+        struct packet p;
+        draw_packet(i, &p);
+        words = p.words;
+        for (unsigned n = 0; n < p.pixels; n++)
+            for (unsigned lane = 0; lane < p.split->lanes; lane++)
+                residual.pixel[n][lane] = (p.lanes.pixel[n][lane] - predicted(&p, how, n, lane)) &
+                                          (u32)bits_mask(p.split->width[lane]);
+        put_words(&p, &residual, &page);
+        comp_predict(&p.shape, how, &words);
+        for (unsigned y = 0; y < COMP_ROWS; y++) {
+            words.row[y] &= p.shape.here;
+            assert_memory_equal(&words.row[y], &page.row[y], sizeof page.row[y]);
+        }
+        comp_rebuild(&p.shape, how, &words);
+        for (unsigned y = 0; y < COMP_ROWS; y++) {
+            words.row[y] &= p.shape.here;
+            assert_memory_equal(&words.row[y], &p.words.row[y], sizeof page.row[y]);
         }
         cases++;
     }
-    compared("packets predicted, rebuilt and summed", cases);
+    compared("packets predicted and rebuilt", cases);
 }
 
 /* The search program computes sizes in its own way. */
@@ -141,15 +190,13 @@ static void sizes_are_those_of_the_search(void **state)
         enum comp_split split = comp_random_split(k, &seeded);
         struct comp_tile t = comp_random_tile(k, split, &seeded);
         u16 bits[CANDIDATES];
-        struct comp_lanes raw;
+        struct comp_fit fit;
         candidate_bits(p, &comp_split_rows[split], 1, t.word, bits);
-        comp_lanes_get(&comp_split_rows[split], t.word, (unsigned)p->width * p->height, &raw);
         for (unsigned mode = 0; mode < COMP_MODES; mode++) {
             unsigned candidate = candidate_of_mode(&comp_mode_rows[mode]);
             assert_true(candidate < CANDIDATES);
-            assert_int_equal(
-                comp_fit_mode(p, &comp_split_rows[split], &comp_mode_rows[mode], &raw).bits,
-                bits[candidate]);
+            comp_fit_mode(packet, split, mode, t.word, &fit);
+            assert_int_equal(fit.bits, bits[candidate]);
             cases++;
         }
     }
@@ -160,8 +207,6 @@ static void sizes_are_those_of_the_search(void **state)
 static void alpha_of_two_values_is_a_map(void **state)
 {
     (void)state;
-    const struct comp_packet_row *p = &comp_packet_rows[COMP_PACKET_ARITHMETIC_32];
-    const struct comp_split_row *s = &comp_split_rows[COMP_SPLIT_8_8_8_8];
     static const struct {
         u32 most, odd; /* alpha of the packet, and of pixel 17 */
         u32 value;     /* of the map */
@@ -172,10 +217,11 @@ static void alpha_of_two_values_is_a_map(void **state)
     };
 
     for (unsigned n = 0; n < sizeof cases / sizeof cases[0]; n++) {
-        struct comp_lanes raw = { 0 };
+        u32 pixels[COMP_PIXELS];
         for (unsigned i = 0; i < COMP_PIXELS; i++)
-            raw.pixel[i][3] = i == 17 ? cases[n].odd : cases[n].most;
-        struct comp_fit f = comp_fit_mode(p, s, &comp_mode_rows[0], &raw);
+            pixels[i] = (i == 17 ? cases[n].odd : cases[n].most) << 24;
+        struct comp_fit f;
+        comp_fit_mode(COMP_PACKET_ARITHMETIC_32, COMP_SPLIT_8_8_8_8, 0, pixels, &f);
         assert_int_equal(f.map_value, cases[n].value);
         assert_int_equal(f.width[3] > 0, cases[n].width > 0);
         assert_int_equal(f.bits, 3 + 3 + 16 + 32 + 62 + (cases[n].value ? 32 : 0) +
@@ -189,8 +235,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_residual_takes_the_least_bits_that_hold_it),
         cmocka_unit_test(classes_have_the_widths_of_the_page),
-        cmocka_unit_test(green_comes_back),
-        cmocka_unit_test(predictions_are_sums),
+        cmocka_unit_test(green_is_taken_from_its_lanes),
+        cmocka_unit_test(predictions_are_those_of_the_page),
         cmocka_unit_test(sizes_are_those_of_the_search),
         cmocka_unit_test(alpha_of_two_values_is_a_map),
     };
