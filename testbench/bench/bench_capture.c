@@ -139,7 +139,8 @@ static bool prepare(const struct capture *c, struct failure *f)
     struct gl_target target;
     GLuint program, name;
 
-    if (!gl_target_new(&target, c->target.surface.width, c->target.surface.height, 1, true, f) ||
+    if (!gl_target_new(&target, GL_RGBA8, c->target.surface.width, c->target.surface.height, 1,
+                       true, f) ||
         !gl_program(transform, give, &program, f))
         return false;
     glUniformMatrix4fv(glGetUniformLocation(program, "m"), 2, GL_FALSE, c->matrix);

@@ -86,7 +86,7 @@ static bool bench(const char *path, unsigned rounds, struct failure *f)
     char name[128];
     bool good = make_scene(&s, path, f) && (g = draw_gpu_new(&s, &how, f)) &&
                 gl_context_new("softpipe", name, f) &&
-                gl_target_new(&target, WIDTH, HEIGHT, 1, true, f);
+                gl_target_new(&target, GL_RGBA8, WIDTH, HEIGHT, 1, true, f);
 
     if (good) {
         struct gl_scene gl = gl_scene_new(&s, false, true);

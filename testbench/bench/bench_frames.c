@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "frame_layers.h"
+#include "frame_programs.h"
 #include "frame_quad.h"
 #include "frame_recorded.h"
 #include "picture_far.h"
@@ -22,53 +23,6 @@
 #define PEERS 2
 
 static const char *const drivers[PEERS] = { "softpipe", "llvmpipe" };
-
-static const char place[] = "#version 330\n"
-                            "layout(location = 0) in vec4 position;\n"
-                            "layout(location = 1) in vec2 at;\n"
-                            "out vec2 coordinate;\n"
-                            "void main() { gl_Position = position; coordinate = at; }\n";
-
-static const char sample[] = "#version 330\n"
-                             "in vec2 coordinate;\n"
-                             "uniform sampler2D texels;\n"
-                             "layout(location = 0) out vec4 rgba;\n"
-                             "void main() { rgba = texture(texels, coordinate); }\n";
-
-/* As the stream's program of glmark2's light-basic does it. */
-static const char lit[] =
-    "#version 330\n"
-    "layout(location = 0) in vec3 position;\n"
-    "layout(location = 1) in vec3 normal;\n"
-    "layout(location = 2) in vec2 at;\n"
-    "uniform mat4 m[2];\n"
-    "out vec4 colour;\n"
-    "out vec2 coordinate;\n"
-    "void main() {\n"
-    "  vec3 n = normalize(vec3(m[1] * vec4(normal, 1.0)));\n"
-    "  vec3 light = vec3(0.66666668653488159, 0.66666668653488159, 0.33333334326744080);\n"
-    "  colour = vec4(vec3(max(dot(n, light), 0.0)), 1.0);\n"
-    "  coordinate = at;\n"
-    "  gl_Position = m[0] * vec4(position, 1.0);\n"
-    "}\n";
-
-static const char shade[] = "#version 330\n"
-                            "in vec4 colour;\n"
-                            "in vec2 coordinate;\n"
-                            "uniform sampler2D texels;\n"
-                            "layout(location = 0) out vec4 rgba;\n"
-                            "void main() { rgba = texture(texels, coordinate) * colour; }\n";
-
-static const char carry[] = "#version 330\n"
-                            "layout(location = 0) in vec4 position;\n"
-                            "layout(location = 1) in vec4 value;\n"
-                            "out vec4 colour;\n"
-                            "void main() { gl_Position = position; colour = value; }\n";
-
-static const char give[] = "#version 330\n"
-                           "in vec4 colour;\n"
-                           "layout(location = 0) out vec4 rgba;\n"
-                           "void main() { rgba = colour; }\n";
 
 enum row_kind { QUAD, LAYER, RECORDED };
 
@@ -80,7 +34,9 @@ struct row {
     unsigned clears;        /* of recorded streams: of the last frame */
     enum scene_blend blend; /* of layers */
     bool compressed;
-    double goal; /* ratio to softpipe; 0: none */
+    enum color_format color; /* 0: A8B8G8R8 */
+    unsigned samples;        /* of layers, of which softpipe has 1; 0: 1 */
+    double goal;             /* ratio to softpipe, or to llvmpipe where that is alone; 0: none */
 };
 
 static const struct row rows[] = {
@@ -91,9 +47,27 @@ static const struct row rows[] = {
     { LAYER, "layers_copy", carry, give, .blend = SCENE_COPY },
     { LAYER, "compressed_over", carry, give, .blend = SCENE_OVER, .compressed = true, .goal = 1.5 },
     { LAYER, "compressed_add", carry, give, .blend = SCENE_ADD, .compressed = true, .goal = 1.5 },
+    { LAYER, "fp16_over", carry, give, .blend = SCENE_OVER, .color = FORMAT_RF16_GF16_BF16_AF16,
+      .goal = 1 },
+    { LAYER, "fp16_add", carry, give, .blend = SCENE_ADD, .color = FORMAT_RF16_GF16_BF16_AF16,
+      .goal = 1 },
+    { LAYER, "srgb_over", carry, give, .blend = SCENE_OVER, .color = FORMAT_A8BL8GL8RL8,
+      .goal = 1 },
+    { LAYER, "srgb_add", carry, give, .blend = SCENE_ADD, .color = FORMAT_A8BL8GL8RL8, .goal = 1 },
+    { LAYER, "rgb10_over", carry, give, .blend = SCENE_OVER, .color = FORMAT_A2B10G10R10,
+      .goal = 1 },
+    { LAYER, "rgb10_add", carry, give, .blend = SCENE_ADD, .color = FORMAT_A2B10G10R10, .goal = 1 },
+    { LAYER, "samples4_over", carry, give, .blend = SCENE_OVER, .samples = 4, .goal = 5 },
+    { LAYER, "samples4_copy", carry, give, .blend = SCENE_COPY, .samples = 4, .goal = 5 },
     { RECORDED, "gm2_desktop", place, sample, .clears = 2, .goal = 1 },
     { RECORDED, "gm2_texture_mip", lit, shade, .clears = 1, .goal = 1 },
 };
+
+/* softpipe has no samples. */
+static unsigned first_peer(const struct row *row)
+{
+    return row->samples > 1;
+}
 
 /* A row as it is measured: one of the three frames is in use. */
 struct measured {
@@ -147,12 +121,15 @@ static bool prepare(struct measured *r, struct failure *f)
 
     snprintf(r->folder, sizeof r->folder, TRACES "/%s", row->name);
     r->quad = (struct frame_quad){ .levels = row->levels, .scale = row->scale };
-    r->layers = (struct frame_layers){ .blend = row->blend, .compressed = row->compressed };
+    r->layers = (struct frame_layers){ .blend = row->blend,
+                                       .color = row->color ? row->color : FORMAT_A8B8G8R8,
+                                       .samples = row->samples ? row->samples : 1,
+                                       .compressed = row->compressed };
     r->recorded = (struct frame_recorded){ .folder = r->folder, .clears = row->clears };
     good = row_new(r, f);
     peer_frame(r)->vertex = row->vertex;
     peer_frame(r)->pixel = row->pixel;
-    for (unsigned n = 0; good && n < PEERS; n++)
+    for (unsigned n = first_peer(row); good && n < PEERS; n++)
         good = peer_start(&r->peer[n], drivers[n], peer_frame(r), f);
     return good;
 }
@@ -163,7 +140,7 @@ static bool turn(struct measured *r, struct failure *f)
     bool good = row_draw(r, &took, f);
 
     keep_less(&r->least[0], took);
-    for (unsigned n = 0; good && n < PEERS; n++) {
+    for (unsigned n = first_peer(r->row); good && n < PEERS; n++) {
         good = peer_draw(&r->peer[n], &took, f);
         keep_less(&r->least[1 + n], took);
     }
@@ -194,7 +171,7 @@ static bool compare(struct measured *r, struct failure *f)
     const struct picture *ours = own ? &made : &r->recorded.picture;
     bool good = !own || frame_own_picture(own, &made, f);
 
-    for (unsigned n = 0; good && n < PEERS; n++) {
+    for (unsigned n = first_peer(r->row); good && n < PEERS; n++) {
         good = peer_picture(&r->peer[n], peer_frame(r), &other, f);
         if (good)
             r->far[n] = far_of(ours, &other, peer_frame(r)->turned);
@@ -207,7 +184,9 @@ static bool compare(struct measured *r, struct failure *f)
 static void print(const struct measured *r)
 {
     printf("%-16s%8.2f", r->row->name, 1e3 * r->least[0]);
-    for (unsigned n = 0; n < PEERS; n++)
+    if (first_peer(r->row))
+        printf("  %8s %6s %6s", "-", "-", "-");
+    for (unsigned n = first_peer(r->row); n < PEERS; n++)
         printf("  %8.2f %6.2f %6u", 1e3 * r->least[1 + n], r->least[0] / r->least[1 + n],
                r->far[n]);
     if (r->row->kind == QUAD)
@@ -219,7 +198,9 @@ static void print(const struct measured *r)
 static void print_json(const struct measured *r, const char *before)
 {
     printf("%s\n  {\"name\": \"%s\", \"ms\": %.3f", before, r->row->name, 1e3 * r->least[0]);
-    for (unsigned n = 0; n < PEERS; n++)
+    if (first_peer(r->row))
+        printf(", \"ratio_%s\": null", drivers[0]);
+    for (unsigned n = first_peer(r->row); n < PEERS; n++)
         printf(", \"ratio_%s\": %.3f, \"off_%s\": %u", drivers[n], r->least[0] / r->least[1 + n],
                drivers[n], r->far[n]);
     if (r->row->goal > 0)

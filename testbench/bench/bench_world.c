@@ -167,7 +167,7 @@ static bool bench(const char *path, long rounds, unsigned jobs, struct failure *
 
     if (good) {
         good = mesh_object(&w, &mesh, SCENE_COPY, path, f) && gl_context_new("softpipe", name, f) &&
-               gl_target_new(&target, WIDTH, HEIGHT, 1, true, f) && prepare(&w, f);
+               gl_target_new(&target, GL_RGBA8, WIDTH, HEIGHT, 1, true, f) && prepare(&w, f);
         mesh_free(&mesh);
     }
     for (long i = 0; good && i < rounds; i++)

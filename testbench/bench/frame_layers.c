@@ -41,13 +41,22 @@ static void set_factors(struct frame_layers *l)
     memcpy(l->own.peer.factor, factor[l->blend == SCENE_ADD], sizeof l->own.peer.factor);
 }
 
+/* OpenGL's name. */
+static GLenum format_of(enum color_format f)
+{
+    switch (f) {
+    case FORMAT_RF16_GF16_BF16_AF16: return GL_RGBA16F;
+    case FORMAT_A8BL8GL8RL8: return GL_SRGB8_ALPHA8;
+    case FORMAT_A2B10G10R10: return GL_RGB10_A2;
+    default: return GL_RGBA8;
+    }
+}
+
 static void set_tables(struct frame_layers *l)
 {
     struct gpu *gpu = playback_gpu(l->own.playback);
 
-    l->how = (struct draw_how){ .depth = ZETA_Z24S8,
-                                .color = FORMAT_A8B8G8R8,
-                                .compress = l->compressed };
+    l->how = (struct draw_how){ .depth = ZETA_Z24S8, .color = l->color, .compress = l->compressed };
     l->tables = (struct draw_tables){ &l->own.world, &l->how, &gpu->screen, false };
     gpu->tables = (struct gpu_tables){ draw_tables_draw, draw_tables_targets, draw_tables_clears,
                                        &l->tables };
@@ -55,8 +64,9 @@ static void set_tables(struct frame_layers *l)
 
 bool frame_layers_new(struct frame_layers *l, struct failure *f)
 {
-    if (!frame_own_new(&l->own, f) || !make_layers(l, f))
+    if (!frame_own_new(&l->own, l->samples, f) || !make_layers(l, f))
         return false;
+    l->own.peer.target[0].format = format_of(l->color);
     set_factors(l);
     set_tables(l);
     draw_stream(l->own.to, &l->own.world, &l->how);

@@ -10,7 +10,9 @@
 struct frame_layers {
     struct frame_own own;
     enum scene_blend blend;
-    bool compressed; /* so is the model's target */
+    enum color_format color;
+    unsigned samples; /* 1 or 4 */
+    bool compressed;  /* so is the model's target */
     struct draw_how how;
     struct draw_tables tables; /* as a kernel's: of compressed targets */
 };

@@ -11,14 +11,17 @@
 
 #define CORNERS 6 /* of a rectangle: two triangles */
 
-bool frame_own_new(struct frame_own *o, struct failure *f)
+bool frame_own_new(struct frame_own *o, unsigned samples, struct failure *f)
 {
-    o->world = object_scene_new(OWN_WIDTH, OWN_HEIGHT, 1, (const uint8_t[]){ 0, 0, 0, 255 });
+    o->world = object_scene_new(OWN_WIDTH, OWN_HEIGHT, samples, (const uint8_t[]){ 0, 0, 0, 255 });
     for (unsigned n = 0; n < 4; n++)
         o->world.matrix[n][n] = 1;
     o->peer.targets = 1;
-    o->peer.target[0] =
-        (struct peer_target){ DRAW_COLOUR_VA, OWN_WIDTH, OWN_HEIGHT, { 0, 0, 0, 1 } };
+    o->peer.target[0] = (struct peer_target){ .address = DRAW_COLOUR_VA,
+                                              .width = OWN_WIDTH,
+                                              .height = OWN_HEIGHT,
+                                              .samples = samples,
+                                              .clear = { 0, 0, 0, 1 } };
     o->playback = playback_new(profile_default(), NULL, f);
     o->to = o->playback ? stream_begin(NULL, o->playback, f) : NULL;
     return o->to != NULL;
@@ -76,11 +79,32 @@ void frame_own_draw(struct frame_own *o, unsigned rectangle, unsigned count)
     stream_submit(o->to, STREAM_CHANNEL);
 }
 
+/* Four samples of a pixel, two across and two down, become their mean. */
+static void resolve(struct picture *p)
+{
+    const size_t row = 4 * (size_t)p->width;
+    u8 *to = p->rgba;
+
+    for (unsigned y = 0; y < p->height; y += 2)
+        for (unsigned x = 0; x < p->width; x += 2)
+            for (unsigned c = 0; c < 4; c++) {
+                const u8 *from = p->rgba + row * y + 4 * x + c;
+
+                *to++ = (u8)((from[0] + from[4] + from[row] + from[row + 4] + 2) / 4);
+            }
+    p->width /= 2;
+    p->height /= 2;
+}
+
 bool frame_own_picture(const struct frame_own *o, struct picture *to, struct failure *f)
 {
     struct hub_channel *channel = playback_channel(o->playback);
     struct target target;
 
-    return target_color(channel->fe.state[CLASS_3D], 0, &target) &&
-           target_picture(&target, &channel->space, &playback_gpu(o->playback)->mem, to, f);
+    if (!target_color(channel->fe.state[CLASS_3D], 0, &target) ||
+        !target_picture(&target, &channel->space, &playback_gpu(o->playback)->mem, to, f))
+        return false;
+    if (o->world.samples == 4)
+        resolve(to);
+    return true;
 }

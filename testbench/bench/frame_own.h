@@ -16,8 +16,8 @@ struct frame_own {
     struct peer_frame peer; /* programs are the caller's */
 };
 
-/* Makes a GPU, an empty world and a peer's empty frame; to be freed. */
-bool frame_own_new(struct frame_own *o, struct failure *f);
+/* Makes a GPU, an empty world of so many samples and a peer's empty frame; to be freed. */
+bool frame_own_new(struct frame_own *o, unsigned samples, struct failure *f);
 void frame_own_free(struct frame_own *o);
 
 /* Adds a rectangle that fills the picture; values are of its corners: left top, right top, right bottom, left bottom. */
@@ -29,7 +29,7 @@ bool frame_own_peer(struct frame_own *o, unsigned rectangle, bool blends, struct
 /* Sends and runs the draw of rectangles from one on. */
 void frame_own_draw(struct frame_own *o, unsigned rectangle, unsigned count);
 
-/* Takes the model's picture. */
+/* Takes the model's picture: of four samples their mean. */
 bool frame_own_picture(const struct frame_own *o, struct picture *to, struct failure *f);
 
 #endif

@@ -120,7 +120,7 @@ bool frame_quad_new(struct frame_quad *q, struct failure *f)
     struct tex_state s;
     size_t draws;
 
-    if (!frame_own_new(&q->own, f) || !make_world(q, f))
+    if (!frame_own_new(&q->own, 1, f) || !make_world(q, f))
         return false;
     to = q->own.to;
     draws = q->own.world.draws;

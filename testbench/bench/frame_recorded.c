@@ -40,8 +40,9 @@ static unsigned target_of(struct peer_frame *to, const struct target *t)
     while (n < to->targets && to->target[n].address != address)
         n++;
     if (n == to->targets && n < PEER_TARGETS)
-        to->target[to->targets++] =
-            (struct peer_target){ address, t->surface.width, t->surface.height, { 0 } };
+        to->target[to->targets++] = (struct peer_target){ .address = address,
+                                                          .width = t->surface.width,
+                                                          .height = t->surface.height };
     return n;
 }
 

@@ -54,18 +54,29 @@ static void make_texture(struct made *m, unsigned n)
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, (GLint)t->wrap[1]);
 }
 
+static bool make_target(const struct peer_target *t, unsigned samples, GLuint *framebuffer,
+                        GLuint *texture, struct failure *f)
+{
+    struct gl_target target;
+
+    if (!gl_target_new(&target, t->format ? t->format : GL_RGBA8, t->width, t->height,
+                       samples ? samples : 1, true, f))
+        return false;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, (GLint *)framebuffer);
+    *texture = target.colour;
+    return true;
+}
+
 static bool make(struct made *m, struct failure *f)
 {
     const struct peer_frame *p = m->frame;
-    struct gl_target target;
     GLuint program, name;
 
     for (unsigned n = 0; n < p->targets; n++) {
-        if (!gl_target_new(&target, p->target[n].width, p->target[n].height, 1, true, f))
+        if (!make_target(&p->target[n], p->target[n].samples, &m->framebuffer[n], &m->target[n], f))
             return false;
-        glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, (GLint *)&m->framebuffer[n]);
-        m->target[n] = target.colour;
     }
+    glEnable(GL_FRAMEBUFFER_SRGB); /* of targets of such a format */
     for (unsigned n = 0; n < p->textures; n++)
         make_texture(m, n);
     if (!gl_program(p->vertex, p->pixel, &program, f))
@@ -147,16 +158,33 @@ static bool take(int from, void *byte, size_t bytes)
     return n > 0;
 }
 
+/* Binds the target that is shown, or what its samples give, to be read. */
+static bool bind_shown(const struct made *m)
+{
+    const struct peer_target *t = &m->frame->target[m->frame->shown];
+    const GLint width = (GLint)t->width, height = (GLint)t->height;
+    GLuint framebuffer = m->framebuffer[m->frame->shown], texture;
+    struct failure f = { 0 };
+
+    if (t->samples > 1 && !make_target(t, 1, &framebuffer, &texture, &f))
+        return false;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, m->framebuffer[m->frame->shown]);
+    if (t->samples > 1)
+        glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT,
+                          GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    return true;
+}
+
 static bool give_picture(const struct made *m, int to)
 {
     const struct peer_target *t = &m->frame->target[m->frame->shown];
     const size_t bytes = 4 * (size_t)t->width * t->height;
     uint8_t *rgba = malloc(bytes);
-    bool good;
+    bool good = bind_shown(m);
 
-    glBindFramebuffer(GL_FRAMEBUFFER, m->framebuffer[m->frame->shown]);
     glReadPixels(0, 0, (GLsizei)t->width, (GLsizei)t->height, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
-    good = rgba && give(to, rgba, bytes);
+    good = good && rgba && give(to, rgba, bytes);
     free(rgba);
     return good;
 }

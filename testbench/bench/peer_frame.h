@@ -24,6 +24,8 @@ struct peer_texture {
 struct peer_target {
     uint64_t address;
     unsigned width, height;
+    GLenum format;    /* 0: RGBA8 */
+    unsigned samples; /* 0: 1 */
     float clear[4];
 };
 
@@ -65,7 +67,7 @@ void peer_stop(struct peer *p);
 /* Has it draw the frame: vertices sent, targets cleared, draws, and waiting; returns seconds of processor time. */
 bool peer_draw(const struct peer *p, double *seconds, struct failure *f);
 
-/* Takes the picture that is shown, its first row first. */
+/* Takes the picture that is shown, its first row first, of several samples their mean. */
 bool peer_picture(const struct peer *p, const struct peer_frame *frame, struct picture *to,
                   struct failure *f);
 

@@ -84,8 +84,8 @@ static GLuint attach_texture(GLenum place, GLenum format, unsigned width, unsign
     return texture;
 }
 
-bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigned samples,
-                   bool plain, struct failure *f)
+bool gl_target_new(struct gl_target *t, GLenum format, unsigned width, unsigned height,
+                   unsigned samples, bool plain, struct failure *f)
 {
     static const GLenum both[] = { GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1 };
     GLuint framebuffer;
@@ -96,7 +96,7 @@ bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigne
         return fail(f, EXIT_NOT_MODELLED, "the driver has at most %d samples", most);
     glGenFramebuffers(1, &framebuffer);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    t->colour = attach_texture(both[0], GL_RGBA8, width, height, samples);
+    t->colour = attach_texture(both[0], format, width, height, samples);
     t->primitive = plain ? 0 : attach_texture(both[1], GL_R32UI, width, height, samples);
     t->depth =
         attach_texture(GL_DEPTH_STENCIL_ATTACHMENT, GL_DEPTH24_STENCIL8, width, height, samples);

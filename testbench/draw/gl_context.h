@@ -17,12 +17,12 @@ bool gl_context_new(const char *driver, char name[128], struct failure *f);
 bool gl_program(const char *vertex, const char *fragment, GLuint *program, struct failure *f);
 
 struct gl_target {
-    GLuint colour, primitive, depth; /* textures: RGBA8, R32UI, DEPTH24_STENCIL8 */
+    GLuint colour, primitive, depth; /* textures: of that format, R32UI, DEPTH24_STENCIL8 */
 };
 
 /* A framebuffer, bound; multisampled where 'samples' is not 1, without 'primitive' where it is plain. */
-bool gl_target_new(struct gl_target *t, unsigned width, unsigned height, unsigned samples,
-                   bool plain, struct failure *f);
+bool gl_target_new(struct gl_target *t, GLenum format, unsigned width, unsigned height,
+                   unsigned samples, bool plain, struct failure *f);
 
 /* That nothing went wrong since the last call. */
 bool gl_good(const char *what, struct failure *f);

@@ -58,7 +58,7 @@ static bool draw(const struct scene *s, struct frame *frame, const void *how, st
     char name[128];
 
     if (!gl_context_new(o->driver, name, f) ||
-        !gl_target_new(&target, s->width, s->height, native ? s->samples : 1, false, f))
+        !gl_target_new(&target, GL_RGBA8, s->width, s->height, native ? s->samples : 1, false, f))
         return false;
     struct gl_scene g = gl_scene_new(s, o->affine, false);
     printf("%s\n", name);
