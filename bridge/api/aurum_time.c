@@ -3,6 +3,8 @@
 #include "api_gpu.h"
 #include "inspect/clocks.h"
 
+#include <inttypes.h>
+
 int aurum_gpu_clocked(struct aurum_gpu *g, struct aurum_error *e)
 {
     struct failure f = { 0 };
@@ -23,11 +25,20 @@ int aurum_gpu_clocked(struct aurum_gpu *g, struct aurum_error *e)
 /* Clocks that are kept, and whole. */
 static bool kept(struct aurum_gpu *g, struct failure *f)
 {
+    const struct time_pipe *stuck;
+
     if (!api_gpu(g, f))
         return false;
     if (!g->time)
         return fail(f, EXIT_USAGE, "no clocks are kept: aurum_gpu_clocked() comes first");
-    return time_machine_finish(g->time) || fail(f, EXIT_IO, "too little memory for all clocks");
+    if (time_machine_finish(g->time))
+        return true;
+    stuck = time_machine_stuck(g->time);
+    if (!stuck)
+        return fail(f, EXIT_IO, "too little memory for all clocks");
+    return fail(f, EXIT_NOT_MODELLED,
+                "clocks: not modelled: wire %s waits at clock %" PRIu64 " for what never comes",
+                stuck->name, g->time->net.now);
 }
 
 uint64_t aurum_gpu_clock(struct aurum_gpu *g)

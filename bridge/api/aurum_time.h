@@ -33,7 +33,7 @@ struct aurum_draw_clocks {
 AURUM_API int aurum_gpu_draw_clocks(struct aurum_gpu *g, unsigned i, struct aurum_draw_clocks *d);
 
 /* Tells clocks of all, of each draw, of each unit (busy, starved, stalled), of wires that were full, and of memory, as lines or as one
- * JSON object: "clocks", "relieved", "draws", "timed_units", "wires", "sms", "memory", "compress_bits", "tlbs".
+ * JSON object: "clocks", "draws", "timed_units", "wires", "sms", "memory", "compress_bits", "tlbs".
  */
 AURUM_API int aurum_gpu_clocks_text(struct aurum_gpu *g, int json, aurum_text *f, void *context,
                                     struct aurum_error *e);

@@ -73,7 +73,6 @@ static void add_wires(const struct time_net *n, cJSON *all)
 void clocks_json(const struct time_machine *t, cJSON *json)
 {
     json_unsigned(json, "clocks", t->net.now);
-    json_unsigned(json, "relieved", t->net.relieved);
     add_draws(t, cJSON_AddArrayToObject(json, "draws"));
     add_units(&t->net, cJSON_AddArrayToObject(json, "timed_units"));
     add_wires(&t->net, cJSON_AddArrayToObject(json, "wires"));

@@ -65,7 +65,4 @@ void clocks_print(const struct time_machine *t, FILE *out, cJSON *json)
     print_wires(&t->net, out);
     clocks_print_sms(t, out);
     clocks_print_memory(t, out);
-    if (t->net.relieved)
-        fprintf(out, "%" PRIu64 " packets were let through where wires would have stuck\n",
-                t->net.relieved);
 }

@@ -47,6 +47,22 @@ static void given(void *self, const void *packet)
         time_net_give(c->net, c->station[p->from].unit, p->pipe);
 }
 
+/* What the packet waits for. */
+static void need(struct time_capture *c, struct time_point *p, const void *packet)
+{
+    const u32 unit = c->station[p->ahead != TIME_NONE ? p->ahead : p->to].unit;
+
+    for (u32 i = 0; i < p->joins; i++) {
+        const u64 all = time_net_taken(c->net, p->join[i]);
+
+        time_net_need(c->net, unit, p->join[i], all > p->less[i] ? all - p->less[i] : 0);
+    }
+    if (p->part_of != TIME_NONE)
+        time_capture_part_need(c, p, packet);
+    if (p->has_parts)
+        time_capture_part(c, p, packet);
+}
+
 static void taken(void *self, const void *packet)
 {
     struct time_point *p = self;
@@ -58,7 +74,7 @@ static void taken(void *self, const void *packet)
     s = &c->station[p->to];
     time_net_job(c->net, p->pipe);
     s->apart = false;
-    if (p->apart != TIME_NONE)
+    if (p->apart_of != TIME_NONE && p->apart == TIME_NONE)
         c->station[p->apart_of].apart = true;
     if (p->ahead != TIME_NONE) {
         time_net_give(c->net, c->station[p->ahead].unit, p->behind);
@@ -66,8 +82,7 @@ static void taken(void *self, const void *packet)
     }
     if (p->took)
         p->took(c, p, packet);
-    for (u32 i = 0; i < p->joins; i++)
-        time_net_need(c->net, s->unit, p->join[i], p->less[i]);
+    need(c, p, packet);
     charge(c, s);
 }
 
@@ -176,6 +191,8 @@ void time_capture_end(struct time_capture *c)
         net_tap_off(c->point[i].where, &c->point[i].tap);
     if (c->gpu->mem.tap == &c->tap)
         c->gpu->mem.tap = NULL;
+    for (u32 i = 0; i < c->points; i++)
+        time_array_free(c->net, &c->point[i].parts, sizeof(struct time_part));
     for (u32 i = 0; i < MEM_CLIENTS; i++)
         time_array_free(c->net, &c->asked[i], sizeof(struct mem_time_request));
     for (u32 i = 0; i < CWD_SMS; i++)

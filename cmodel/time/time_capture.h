@@ -26,6 +26,7 @@
 #define TIME_JOINS   4
 #define TIME_DEPTH   8 /* of wires and units that time_wires.def does not name */
 #define TIME_LATENCY 1
+#define TIME_ASKED   TIME_NONE
 #define TIME_STAGES  4
 #define TIME_FLIGHTS 8
 #define TIME_SPACES  256
@@ -46,6 +47,12 @@ struct time_station {
     bool apart;        /* what came last is of the station apart */
 };
 
+/* Of a wire's packets those of a part of a primitive, and how many have been taken up to its last. */
+struct time_part {
+    u64 name;
+    u64 packets;
+};
+
 /* An end of a wire of the machine. */
 struct time_point {
     struct net_tap tap, **where;
@@ -54,11 +61,16 @@ struct time_point {
     u32 at;       /* the instance of its consumer */
     u32 from, to; /* stations, or TIME_NONE */
     u32 pipe;     /* or TIME_NONE: nobody takes from it */
-    u32 apart,
-        apart_of; /* the station apart, that takes from it or gives to it, and the unit's own; or TIME_NONE */
+    u32 apart_of; /* the unit's own station, of which another one takes from it or gives to it, or TIME_NONE; */
+    u32 apart;    /* ... that which gives, or TIME_NONE: it takes */
     u32 ahead,
         behind; /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
     u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
+    bool has_parts;          /* another point's packets wait for them: */
+    struct time_array parts; /* struct time_part */
+    u32 part_of;             /* ... by which that is; or TIME_NONE */
+    u64 part, part_name;     /* its own last packet's */
+    u32 part_at;
     void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
     u32 core; /* of the SM that gives to it, in gpu.core; or TIME_NONE */
 };
@@ -109,6 +121,10 @@ u32 time_capture_station(struct time_capture *c, const char *block, const char *
 
 /* time_capture_beside.c: what time_wires.def has of stations beside units, and of packets that wait for others. */
 void time_capture_beside(struct time_capture *c);
+
+/* time_capture_parts.c: a packet is one of a part; it waits for those of its part that came by point 'part_of'. */
+void time_capture_part(struct time_capture *c, struct time_point *p, const void *packet);
+void time_capture_part_need(struct time_capture *c, struct time_point *p, const void *packet);
 
 /* time_capture_front.c: what the packets of some wires are beside jobs: an action begins, a CTA. */
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);

@@ -56,7 +56,7 @@ static bool is_in(const char *const *names, size_t count, const char *name)
 
 static enum time_kind kind_of(const char *name)
 {
-    static const char *const source[] = { "host", "host_ahead", "pb", "host_reads" };
+    static const char *const source[] = { "host", "host_ahead", "host_apart", "pb", "host_reads" };
     static const char *const front[] = { "fe", "mme", "front" };
 
     if (is_in(source, COUNT(source), name))
@@ -144,8 +144,8 @@ static void order(struct time_capture *c, const struct time_point *p, const stru
 
     while (i < COUNT(timed_orders) && strcmp(timed_orders[i].wire, w->name))
         i++;
-    if (p->pipe != TIME_NONE && whole && giver &&
-        (i < COUNT(timed_orders) || has_ends(c, w, giver->block)))
+    if (p->pipe != TIME_NONE && giver &&
+        (i < COUNT(timed_orders) || (whole && has_ends(c, w, giver->block))))
         time_net_order(c->net, p->pipe, i < COUNT(timed_orders) && timed_orders[i].all);
 }
 

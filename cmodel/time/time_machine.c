@@ -157,5 +157,17 @@ bool time_machine_finish(struct time_machine *t)
 {
     settle(t);
     time_net_finish(&t->net);
-    return !t->net.failed;
+    return !t->net.failed && !time_machine_stuck(t);
+}
+
+const struct time_pipe *time_machine_stuck(const struct time_machine *t)
+{
+    const struct time_net *n = &t->net;
+
+    if (n->stuck != TIME_NONE)
+        return &n->pipe[n->stuck];
+    for (u32 i = 0; i < n->pipes; i++) /* what waits for all to end would for ever */
+        if (n->pipe[i].held == TIME_IDLES)
+            return &n->pipe[i];
+    return NULL;
 }

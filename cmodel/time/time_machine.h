@@ -45,7 +45,10 @@ struct time_machine {
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes));
 void time_machine_free(struct time_machine *t);
 
-/* All that is inside ends.  False: memory was short, and times end where that was. */
+/* All that is inside ends.  False: memory was short, or a wire is stuck; times end where that was. */
 bool time_machine_finish(struct time_machine *t);
+
+/* Returns a wire that is stuck, after time_machine_finish; NULL: all has ended. */
+const struct time_pipe *time_machine_stuck(const struct time_machine *t);
 
 #endif

@@ -10,7 +10,7 @@ void time_net_begin(struct time_net *n, void *(*room)(void *was, u64 had, u64 by
     n->room = room;
     n->memory = memory;
     n->first_idles = TIME_NONE;
-    n->draw = n->cause = TIME_NONE;
+    n->draw = n->cause = n->stuck = TIME_NONE;
     memset(n->wheel, 0xff, sizeof n->wheel);
 }
 
@@ -206,14 +206,17 @@ void time_net_give(struct time_net *n, u32 unit, u32 pipe)
     add(n, unit, (u32)n->pipe[pipe].given++);
 }
 
-void time_net_need(struct time_net *n, u32 unit, u32 pipe, u32 less)
+void time_net_need(struct time_net *n, u32 unit, u32 pipe, u64 count)
 {
-    const u64 taken = n->pipe[pipe].jobs.first + n->pipe[pipe].jobs.count;
-
-    if (taken <= less)
+    if (count == 0)
         return;
     add_op(n, unit, TIME_NEED, pipe);
-    add(n, unit, (u32)(taken - less));
+    add(n, unit, (u32)count);
+}
+
+u64 time_net_taken(const struct time_net *n, u32 pipe)
+{
+    return n->pipe[pipe].jobs.first + n->pipe[pipe].jobs.count;
 }
 
 u64 time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job)

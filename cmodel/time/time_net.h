@@ -18,8 +18,8 @@
  * A run ends when the units that are sources have nothing left to do: what comes later may change all from then on.  What they had is
  * continued by the next capture.
  *
- * Pipes move in the order of their numbers within a clock, again until none moves.  If none ever would, and packets wait for room, one is
- * let through: 'relieved' counts; it should be 0.
+ * Pipes move in the order of their numbers within a clock, again until none moves.  If none ever would, and a job waits, the net is
+ * stuck: what was captured, or the wires' depths, are wrong.
  */
 #ifndef TIME_NET_H
 #define TIME_NET_H
@@ -106,7 +106,6 @@ struct time_pipe {
     u32 flying;         /* jobs that are begun and not done */
     u64 done;
     enum time_held held;
-    bool let;  /* what holds it does not any more: relieved */
     u32 lacks; /* the wire that has no room for its next packet; or TIME_NONE, */
     u64 lacks_since;
     bool waits, queued; /* it is in a list of what holds it; of its unit's busy pipes */
@@ -203,7 +202,7 @@ struct time_net {
     u32 draw;                /* that is captured */
     u32 cause;   /* the unit that has others go on, or TIME_NONE: they do by themselves */
     bool failed; /* memory was short: nothing is captured or run any more */
-    u64 relieved;
+    u32 stuck;   /* the pipe that waits for what never comes: nothing is run any more; or TIME_NONE */
     u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock: */
     u32 moves_from;             /* none in the words before */
     u32 wheel[TIME_WHEEL];      /* the first pipe that is due */
@@ -225,7 +224,8 @@ u32 time_net_pipe(struct time_net *n, const char *name, u32 unit, u32 depth, u32
 u32 time_net_server(struct time_net *n, struct time_server *s);
 
 /* Capture.  A draw begins; a pipe's next packet is taken: what its unit does from now on is of this job; it works, asks memory, gives a
- * packet to a pipe, needs what has been taken from a pipe so far to be done, but for 'less'; a server runs; it waits for idle.
+ * packet to a pipe, needs the first 'count' jobs of a pipe to be done; a server runs; it waits for idle.
+ * time_net_taken returns how many jobs a pipe has so far.
  * time_net_serve_as: the job of a time_net_serve, which returned its place, gets its number; TIME_NONE: there is none.
  * time_net_feed: a packet comes to a wire that no unit gives to.
  */
@@ -234,7 +234,8 @@ void time_net_job(struct time_net *n, u32 pipe);
 void time_net_work(struct time_net *n, u32 unit, u64 clocks);
 void time_net_ask(struct time_net *n, u32 unit, const struct mem_time_request *r);
 void time_net_give(struct time_net *n, u32 unit, u32 pipe);
-void time_net_need(struct time_net *n, u32 unit, u32 pipe, u32 less);
+void time_net_need(struct time_net *n, u32 unit, u32 pipe, u64 count);
+u64 time_net_taken(const struct time_net *n, u32 pipe);
 u64 time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job);
 void time_net_serve_as(struct time_net *n, u32 unit, u64 place, u32 job);
 bool time_net_serves(const struct time_net *n, u32 unit, u64 place); /* it has a number */

@@ -115,11 +115,10 @@ static bool need(struct time_net *n, u32 pipe, u32 of, u32 count)
 {
     struct time_pipe *p = &n->pipe[pipe];
 
-    if ((s32)((u32)n->pipe[of].done - count) < 0 && !p->let) {
+    if ((s32)((u32)n->pipe[of].done - count) < 0) {
         time_hold(n, pipe, TIME_JOIN, &n->pipe[of].first_joins);
         return false;
     }
-    p->let = false;
     p->op += 2;
     return true;
 }

@@ -118,27 +118,12 @@ static bool go(struct time_net *n)
     return true;
 }
 
-/* Nothing moves any more: one packet goes where there is no room, or one join is left out; false: nothing waits. */
-static bool relieve(struct time_net *n)
+/* Nothing moves any more: notes the first pipe that waits for what does not come. */
+static void stop(struct time_net *n)
 {
-    for (u32 i = 0; i < n->pipes; i++) {
-        struct time_pipe *p = &n->pipe[i];
-
-        if (p->lacks == TIME_NONE && p->held != TIME_JOIN)
-            continue;
-        n->relieved++;
-        if (p->lacks != TIME_NONE)
-            n->pipe[p->lacks].depth++;
-        else
-            p->let = true;
-        if (p->lacks != TIME_NONE)
-            time_rouse_lacking(n, p->lacks);
-        for (u32 of = 0; of < n->pipes && p->let; of++) /* it leaves the list that it is in */
-            time_rouse(n, &n->pipe[of].first_joins);
-        time_due(n, i, n->now);
-        return true;
-    }
-    return false;
+    for (u32 i = 0; i < n->pipes && n->stuck == TIME_NONE; i++)
+        if (n->pipe[i].lacks != TIME_NONE || n->pipe[i].held == TIME_JOIN)
+            n->stuck = i;
 }
 
 /* Words and jobs that are over are forgotten: a unit's words before those of its pipes and its server's jobs. */
@@ -180,9 +165,11 @@ static void run(struct time_net *n, bool all)
     for (u32 i = 0; i < n->pipes; i++) /* what was captured meanwhile may be theirs */
         if (n->pipe[i].come.count)
             time_due(n, i, n->now);
-    for (move(n); !n->failed && (all || n->sources); move(n))
-        if (!go(n) && !relieve(n))
+    for (move(n); !n->failed && n->stuck == TIME_NONE && (all || n->sources); move(n))
+        if (!go(n)) {
+            stop(n);
             break;
+        }
     forget(n);
 }
 

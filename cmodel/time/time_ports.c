@@ -29,29 +29,31 @@ const struct time_port time_ports[] = {
     PART(host_reads, TAKES(, host_memory) GIVES(, memory_host))
 #include "hub/hub.net"
         PART(host, GIVES(, host_pb) TAKES(, pb_host)) /* beside those that hub.net has */
-    PART(fe, GIVES(, fe_mme) TAKES(, mme_fe)) PART(front, FRONT_PORTS)
-        PART(memory_hub, TAKES(, ce_memory_read) GIVES(, memory_ce) TAKES(, ce_memory_write)
-                             TAKES(, i2m_memory_write) TAKES(, rstr2d_memory_read)
-                                 GIVES(, memory_rstr2d) TAKES(, rstr2d_memory_write))
-            PART(ended, TAKES(, ce_fe) TAKES(, i2m_fe) TAKES(, rstr2d_fe) TAKES(, sked_fe))
+    PART(fe, GIVES(, fe_mme) TAKES(, mme_fe)) PART(front, FRONT_PORTS) PART(
+        memory_hub, TAKES(, ce_memory_read) GIVES(, memory_ce) TAKES(, ce_memory_write)
+                        TAKES(, i2m_memory_write) TAKES(, rstr2d_memory_read) GIVES(, memory_rstr2d)
+                            TAKES(, rstr2d_memory_write))
+        PART(ended, TAKES(, ce_fe) TAKES(, i2m_fe) TAKES(, rstr2d_fe) TAKES(, sked_fe))
 #undef NET
 #define NET grids
-                PART(memory_sked, TAKES(, sked_memory) GIVES(, memory_sked))
+            PART(memory_sked, TAKES(, sked_memory) GIVES(, memory_sked))
 #include "grids/grids.net"
-                    PART(sms, TAKES(, cwd_sm) GIVES(, sm_cwd))
+                PART(mpcs,
+                     TAKES(, cwd_mpcs) GIVES(, mpcs_cwd)) PART(sms, TAKES(, cwd_sm) GIVES(, sm_cwd))
 #undef NET
 #define NET world
 #include "world/world.net"
-                        PART(memory_pd, TAKES(, pd_memory) GIVES(, memory_pd)) PART(
-                            batch, TAKES(, pd_pe) GIVES(, pe_isbe) TAKES(, isbe_pe) GIVES(, pe_vaf))
-                            PART(memory_vaf, TAKES(, vaf_memory) GIVES(, memory_vaf)) PART(
-                                vertices, TAKES(, vaf_sm) GIVES(, pe_tess) TAKES(, tess_pe)
-                                              GIVES(, sm_vsc) GIVES(, vsc_isbe) GIVES(, sm_wdx))
+                    PART(memory_pd, TAKES(, pd_memory) GIVES(, memory_pd)) PART(
+                        batch, TAKES(, pd_pe) GIVES(, pe_isbe) TAKES(, isbe_pe) GIVES(, pe_vaf))
+                        PART(memory_vaf, TAKES(, vaf_memory) GIVES(, memory_vaf))
+                            PART(vertices, TAKES(, vaf_sm) GIVES(, pe_tess) TAKES(, tess_pe)
+                                               GIVES(, sm_vsc) GIVES(, vsc_isbe) GIVES(, sm_wdx))
                                 PART(piece, TAKES(, wdx_gpc_prim) TAKES(, wdx_gpc) GIVES(, wdx_bin)
                                                 TAKES(, bin_gpc) GIVES(, wdx_setup))
 #undef NET
 #define NET gpc
 #include "gpc/gpc.net"
+                                    PART(setup, GIVES(, wdx_stri)) /* attributes of what it kept */
 #undef NET
 #define NET tpc
 #include "gpc/tpc/tpc.net"

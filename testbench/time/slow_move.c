@@ -142,10 +142,9 @@ static bool step(struct slow_net *n, struct slow_pipe *p)
     case TIME_READ:
     case TIME_WRITE: ask(n, p, op); break;
     case TIME_NEED:
-        p->stands = n->pipe[op->what].done < op->more && !p->let;
+        p->stands = n->pipe[op->what].done < op->more;
         if (p->stands)
             return false;
-        p->let = false;
         break;
     case TIME_RUN: p->stands = !serve(n, p, op); return !p->stands;
     case TIME_WAIT:

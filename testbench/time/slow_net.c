@@ -145,22 +145,16 @@ static bool waits(const struct slow_net *n)
     return any;
 }
 
-static bool relieve(struct slow_net *n)
+/* Nothing happens any more: the first pipe that waits for what does not come. */
+static void stop(struct slow_net *n)
 {
-    for (unsigned i = 0; i < n->pipes; i++) {
-        struct slow_pipe *p = &n->pipe[i];
-        const bool joins = p->runs && p->stands && p->runs->op[p->runs->at].op == TIME_NEED;
+    for (unsigned i = 0; i < n->pipes && n->stuck == TIME_NONE; i++) {
+        const struct slow_pipe *p = &n->pipe[i];
+        const enum time_op op = p->runs && p->stands ? p->runs->op[p->runs->at].op : TIME_WORK;
 
-        if (!p->lacks && !joins)
-            continue;
-        n->relieved++;
-        if (p->lacks)
-            n->pipe[p->out.entry[p->out.first].pipe].depth++;
-        else
-            p->let = true;
-        return true;
+        if (p->lacks || op == TIME_NEED)
+            n->stuck = i;
     }
-    return false;
 }
 
 /* A clock goes by in which this is so. */
@@ -182,12 +176,12 @@ static void pass(struct slow_net *n)
 
 void slow_run(struct slow_net *n, bool all)
 {
-    for (settle(n); all || n->sources; settle(n)) {
-        if (waits(n)) {
-            pass(n);
-            end_served(n);
-        } else if (!relieve(n)) {
+    for (settle(n); n->stuck == TIME_NONE && (all || n->sources); settle(n)) {
+        if (!waits(n)) {
+            stop(n);
             break;
         }
+        pass(n);
+        end_served(n);
     }
 }

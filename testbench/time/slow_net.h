@@ -50,7 +50,7 @@ struct slow_pipe {
     unsigned writes;
     unsigned flying, done;
     u64 full;
-    bool let, lacks, stands;
+    bool lacks, stands;
 };
 
 /* A server of so many places, in which a job stays for what its number says. */
@@ -79,7 +79,7 @@ struct slow_net {
     long sources, others;
     unsigned draws;
     struct time_draw draw[SLOW_DRAWS];
-    u64 relieved;
+    unsigned stuck; /* a pipe, or TIME_NONE */
 };
 
 unsigned slow_unit(struct slow_net *n, unsigned latency, enum time_kind kind);
