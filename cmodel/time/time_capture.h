@@ -62,14 +62,14 @@ struct time_point {
     u32 from, to; /* stations, or TIME_NONE */
     u32 pipe;     /* or TIME_NONE: nobody takes from it */
     u32 apart_of; /* the unit's own station, of which another one takes from it or gives to it, or TIME_NONE; */
-    u32 apart;    /* ... that which gives, or TIME_NONE: it takes */
+    u32 apart; /* ... that which gives, or TIME_NONE: it takes */
     u32 ahead,
         behind; /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
     u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
-    bool has_parts;          /* another point's packets wait for them: */
-    struct time_array parts; /* struct time_part */
-    u32 part_of;             /* ... by which that is; or TIME_NONE */
-    u64 part, part_name;     /* its own last packet's */
+    bool has_parts;                                /* another point's packets wait for them: */
+    struct time_array parts;                       /* struct time_part */
+    u32 part_of;                                   /* ... by which that is; or TIME_NONE */
+    u64 part, part_name;                           /* its own last packet's */
     u32 part_at;
     void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
     u32 core; /* of the SM that gives to it, in gpu.core; or TIME_NONE */

@@ -32,15 +32,16 @@
 #define TIME_SERVERS 64
 #define TIME_WHEEL   4096 /* clocks ahead that have a list of their own */
 #define TIME_NONE    UINT32_MAX
-#define TIME_WRITES  16 /* chosen: of a pipe, that wait for the crossbar: two tiles of eight sectors */
+#define TIME_WRITES \
+    16 /* chosen: of a pipe, that wait for the crossbar: two tiles of eight sectors */
 
 /* What a job does, one behind the other: words of 3 and 29 bits, some with more words. */
 enum time_op {
-    TIME_WORK,  /* so many clocks of the unit */
-    TIME_GIVE,  /* to a pipe, as its job of the second word */
-    TIME_READ,  /* asks memory: the request follows in TIME_REQUEST_WORDS */
+    TIME_WORK, /* so many clocks of the unit */
+    TIME_GIVE, /* to a pipe, as its job of the second word */
+    TIME_READ, /* asks memory: the request follows in TIME_REQUEST_WORDS */
     TIME_WRITE, /* the same, and goes on when the pipe's write that was TIME_WRITES before has been taken */
-    TIME_NEED,  /* goes on when a pipe has done as many jobs as the second word says */
+    TIME_NEED, /* goes on when a pipe has done as many jobs as the second word says */
     TIME_RUN, /* a server, as its job of the second word: what is behind it is given when that has ended */
     TIME_WAIT, /* goes on when no unit but sources has a packet or a job */
 };
@@ -99,11 +100,12 @@ struct time_pipe {
     struct time_ring out;  /* struct time_out */
     bool running;
     u32 draw, job;
-    u64 op, end;        /* what is left of the job: the unit's words */
-    u64 until, replied; /* until then it works; then what it has asked for has come, or has been taken */
+    u64 op, end; /* what is left of the job: the unit's words */
+    u64 until,
+        replied; /* until then it works; then what it has asked for has come, or has been taken */
     u64 taken[TIME_WRITES]; /* its last writes */
     u32 writes;
-    u32 flying;         /* jobs that are begun and not done */
+    u32 flying; /* jobs that are begun and not done */
     u64 done;
     enum time_held held;
     u32 lacks; /* the wire that has no room for its next packet; or TIME_NONE, */
@@ -202,7 +204,7 @@ struct time_net {
     u32 draw;                /* that is captured */
     u32 cause;   /* the unit that has others go on, or TIME_NONE: they do by themselves */
     bool failed; /* memory was short: nothing is captured or run any more */
-    u32 stuck;   /* the pipe that waits for what never comes: nothing is run any more; or TIME_NONE */
+    u32 stuck; /* the pipe that waits for what never comes: nothing is run any more; or TIME_NONE */
     u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock: */
     u32 moves_from;             /* none in the words before */
     u32 wheel[TIME_WHEEL];      /* the first pipe that is due */

@@ -167,8 +167,7 @@ static unsigned somewhere(unsigned unit)
     return first_unit_pipe[to] + (unsigned)(random_word() % (end - first_unit_pipe[to]));
 }
 
-/* Whether there is a unit that packets of this one may go to. */
-static bool goes_on(unsigned unit)
+static bool goes_on(unsigned unit) /* there is another one for its packets */
 {
     return kind_of_net == ANYTHING || unit + 1 < units;
 }
@@ -219,8 +218,7 @@ static void job(unsigned pipe, unsigned deep)
 static void capture(void)
 {
     for (int d = random_between(1, 4); d > 0; d--) {
-        const unsigned pipe = first_unit_pipe[0];
-        unsigned to;
+        const unsigned pipe = first_unit_pipe[0], to = somewhere(1);
 
         time_net_draw(&net);
         slow.draw[slow.draws++].begin = TIME_NEVER;
@@ -232,7 +230,6 @@ static void capture(void)
         slow_job(&slow, first_unit_pipe[1]);
         if (!random_between(0, 3))
             both(1, TIME_WAIT, 0);
-        to = somewhere(1);
         both(1, TIME_GIVE, to);
         if (kind_of_net != ANYTHING || random_between(0, 3)) /* or it is taken later, or never */
             job(to, 3);
