@@ -43,7 +43,7 @@ static struct block *owner(u64 va)
 {
     const size_t n = below(va);
 
-    return n && va - block[n - 1]->va < block[n - 1]->pages ? block[n - 1] : NULL;
+    return n && va - block_first(block[n - 1]) < block[n - 1]->bytes ? block[n - 1] : NULL;
 }
 
 struct block *block_at(u64 pointer)
@@ -55,6 +55,27 @@ struct block *block_at(u64 pointer)
             pointer - ((uintptr_t)block[n]->host + block[n]->offset) < block[n]->bytes)
             return block[n];
     return NULL;
+}
+
+u64 block_first(const struct block *b)
+{
+    return b->va + b->offset;
+}
+
+bool block_holds(const struct block *b, u64 va, u64 bytes)
+{
+    const u64 from = va - block_first(b);
+
+    return from <= b->bytes && bytes <= b->bytes - from;
+}
+
+bool block_shown(u64 host, u64 bytes)
+{
+    for (size_t n = 0; n < blocks; n++)
+        if (block[n]->host && host < (uintptr_t)block[n]->host + block[n]->pages &&
+            (uintptr_t)block[n]->host < host + bytes)
+            return true;
+    return false;
 }
 
 struct block *block_from(u64 pointer)

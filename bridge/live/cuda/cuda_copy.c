@@ -19,7 +19,7 @@ int place_of(u64 pointer, u64 bytes, bool device, struct place *p)
     *p = (struct place){ b, pointer };
     if (b && !block_range(pointer))
         p->at = b->va + (pointer - (uintptr_t)b->host);
-    return b && bytes > b->bytes + b->offset - (p->at - b->va) ? CU_INVALID_VALUE : CU_SUCCESS;
+    return b && !block_holds(b, p->at, bytes) ? CU_INVALID_VALUE : CU_SUCCESS;
 }
 
 static u8 *direct(const struct place *p, u64 offset)

@@ -41,8 +41,10 @@ static int fill(const struct fill *f, cu_handle stream)
         return CU_INVALID_HANDLE;
     if (!f->width || !f->height)
         return CU_SUCCESS;
-    if (f->to % f->bytes || f->width > CU_MEMORY || f->height > CU_MEMORY || f->pitch > CU_MEMORY ||
-        (f->height > 1 && f->pitch < f->width * f->bytes) || (f->height > 1 && f->pitch % f->bytes))
+    if (f->to % f->bytes || f->width > CU_MEMORY)
+        return CU_INVALID_VALUE;
+    if (f->height > 1 &&
+        (f->pitch > CU_MEMORY / f->height || f->pitch < f->width * f->bytes || f->pitch % f->bytes))
         return CU_INVALID_VALUE;
     error = place_of(f->to, f->pitch * (f->height - 1) + f->width * f->bytes, true, &to);
     for (unsigned n = 0; n < PIECE; n++)

@@ -93,17 +93,6 @@ static bool are_plain(u64 from, u64 to)
     return from >= to;
 }
 
-static bool any_registered(u64 from, u64 to)
-{
-    for (u64 at = from; at < to; at += PAGE) {
-        const struct block *b = block_at(at);
-
-        if (b && b->kind == BLOCK_REGISTERED)
-            return true;
-    }
-    return block_at(to - 1) != NULL;
-}
-
 int do_cuMemHostRegister_v2(void *host, size_t bytes, unsigned flags)
 {
     const u64 at = (uintptr_t)host, from = at / PAGE * PAGE;
@@ -114,7 +103,7 @@ int do_cuMemHostRegister_v2(void *host, size_t bytes, unsigned flags)
         return CU_INVALID_VALUE;
     if (flags & 4) /* known: memory of devices */
         return CU_NOT_SUPPORTED;
-    if (any_registered(from, to))
+    if (block_shown(from, to - from))
         return CU_HOST_MEMORY_ALREADY_REGISTERED;
     if (!are_plain(from, to))
         return CU_INVALID_VALUE;

@@ -71,7 +71,10 @@ int do_cuMemGetAddressRange_v2(u64 *base, size_t *bytes, u64 pointer)
 
     if (!b || b->context != cu_here)
         return CU_NOT_FOUND;
-    if (base && CU_GIVE(base, b->va))
+
+    const u64 first = block_first(b);
+
+    if (base && CU_GIVE(base, first))
         return CU_INVALID_VALUE;
     return bytes ? CU_GIVE(bytes, b->bytes) : CU_SUCCESS;
 }
@@ -80,7 +83,7 @@ static int managed(u64 pointer, size_t bytes)
 {
     const struct block *b = block_at(pointer);
 
-    return b && b->kind == BLOCK_MANAGED && bytes && bytes <= b->bytes - (pointer - b->va)
+    return b && b->kind == BLOCK_MANAGED && bytes && block_holds(b, pointer, bytes)
                ? CU_SUCCESS
                : CU_INVALID_VALUE;
 }

@@ -32,8 +32,17 @@ struct block {
 struct block *block_new(struct context *c, enum block_kind kind, u64 bytes);
 void block_free(struct block *b);
 
-/* Finds the block that an address lies in, as device or as host pointer; NULL: there is none. */
+/* Finds the block in whose bytes an address lies, as device or as host pointer; NULL: there is none, as behind the last byte. */
 struct block *block_at(u64 pointer);
+
+/* Returns the address of a block's first byte. */
+u64 block_first(const struct block *b);
+
+/* Returns whether a block has so many bytes from an address on. */
+bool block_holds(const struct block *b, u64 va, u64 bytes);
+
+/* Returns whether the program sees any block's pages between these addresses of the host. */
+bool block_shown(u64 host, u64 bytes);
 
 /* Finds the one that begins there, of this context. */
 struct block *block_from(u64 pointer);

@@ -40,7 +40,7 @@ static struct answer ask(const struct block *b, int attribute, u64 pointer)
     case CU_POINTER_MANAGED: return (struct answer){ b->kind == BLOCK_MANAGED, 4 };
     case CU_POINTER_ORDINAL: return (struct answer){ 0, 4 };
     case CU_POINTER_IPC: return (struct answer){ 0, 4 };
-    case CU_POINTER_START: return (struct answer){ b->va + b->offset, 8 };
+    case CU_POINTER_START: return (struct answer){ block_first(b), 8 };
     case CU_POINTER_SIZE: return (struct answer){ b->bytes, 8 };
     case CU_POINTER_MAPPED: return (struct answer){ 1, 4 };
     case CU_POINTER_HANDLES: return (struct answer){ 0, 8 };

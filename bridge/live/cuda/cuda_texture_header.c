@@ -101,8 +101,7 @@ int texture_linear(u32 *header, const struct cu_resource *r, unsigned flags)
     struct tic t;
 
     if (!texels || texels > 1 << 28 || !m || !block_range(r->of.linear.pointer) ||
-        r->of.linear.pointer % element ||
-        r->of.linear.bytes > m->bytes - (r->of.linear.pointer - m->va))
+        r->of.linear.pointer % element || !block_holds(m, r->of.linear.pointer, r->of.linear.bytes))
         return CU_INVALID_VALUE;
     put_format(header, r->of.linear.format, r->of.linear.channels, flags, false);
     b.address = (u32)r->of.linear.pointer;
@@ -127,7 +126,7 @@ int texture_pitch(u32 *header, const struct cu_resource *r, unsigned flags)
     if (!element || !m || !block_range(r->of.pitch.pointer) || !width || !height || width > 65536 ||
         height > 65536 || pitch > 1 << 20 || r->of.pitch.pointer % 32 || pitch % 32 ||
         pitch < width * element ||
-        pitch * (height - 1) + width * element > m->bytes - (r->of.pitch.pointer - m->va))
+        !block_holds(m, r->of.pitch.pointer, pitch * (height - 1) + width * element))
         return CU_INVALID_VALUE;
     put_format(header, r->of.pitch.format, r->of.pitch.channels, flags, false);
     p.address = (u32)r->of.pitch.pointer >> 5;

@@ -123,6 +123,37 @@ static void rows_are_copied_and_filled(void)
     OK(cu.cuMemFree_v2(d));
 }
 
+/* Addresses behind a block's last byte are nobody's, in its last page too; one that were taken would reach all of the GPU's memory,
+ * tables of pages in it, of which freeing what lies behind makes use.
+ */
+static void nothing_lies_behind_the_last_byte(void)
+{
+    const u64 far = 65u << 20;
+    u64 d, behind, base;
+    u8 byte = 0;
+    size_t bytes;
+
+    OK(cu.cuMemAlloc_v2(&d, 100));
+    OK(cu.cuMemAlloc_v2(&behind, far));
+    for (u64 at = d + 4095; at >= d + 100; at -= 333) {
+        IS(CU_INVALID_VALUE, cu.cuMemsetD8_v2(at, 0xff, 2 * far));
+        IS(CU_INVALID_VALUE, cu.cuMemcpyDtoD_v2(at, behind, far));
+        IS(CU_INVALID_VALUE, cu.cuMemcpyDtoD_v2(behind, at, far));
+        IS(CU_INVALID_VALUE, cu.cuMemcpyHtoD_v2(at, &byte, 1));
+        IS(CU_NOT_FOUND, cu.cuMemGetAddressRange_v2(&base, &bytes, at));
+    }
+    OK(cu.cuMemFree_v2(behind));
+    /* Rows whose bytes 64 bits do not hold: 2^32 of 2^32. */
+    IS(CU_INVALID_VALUE, cu.cuMemsetD2D32_v2(d, UINT64_C(1) << 32, 0, 1 << 30, UINT64_C(1) << 32));
+    OK(cu.cuMemsetD2D8_v2(d, UINT64_C(1) << 40, 1, 100, 1));
+    OK(cu.cuMemFree_v2(d));
+    OK(cu.cuMemAllocManaged(&d, 100, 1));
+    OK(cu.cuMemAdvise(d + 99, 1, 1, 0));
+    IS(CU_INVALID_VALUE, cu.cuMemAdvise(d + 100, 1, 1, 0));
+    IS(CU_INVALID_VALUE, cu.cuMemAdvise(d + 99, 2, 1, 0));
+    OK(cu.cuMemFree_v2(d));
+}
+
 /* What a grid writes the host sees, and the other way, in each kind of memory that both have. */
 static void the_host_shares_memory(void)
 {
@@ -248,6 +279,7 @@ int main(int argc, char **argv)
     memory_comes_and_goes();
     boxes_are_copied();
     rows_are_copied_and_filled();
+    nothing_lies_behind_the_last_byte();
     the_host_shares_memory();
     streams_and_events_are_in_order();
     a_fault_stops_its_context("oob", CU_ILLEGAL_ADDRESS, false);

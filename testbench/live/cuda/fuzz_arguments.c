@@ -22,6 +22,8 @@ enum {
     STIRRED = 65536,
 };
 
+/* The arena's address in each run, so that a seed makes the same calls: free on Linux, with AddressSanitizer too. */
+#define ARENA_AT    UINT64_C(0x100100000000)
 #define IMAGE_BYTES 24576
 #define NAME_COUNT  8
 
@@ -36,7 +38,8 @@ void arguments_open(const char *cubins)
     char path[2048];
     FILE *f;
 
-    arena = mmap(NULL, ARENA + 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    arena = mmap((void *)(uintptr_t)ARENA_AT, ARENA + 4096, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     mprotect(arena + ARENA, 4096, PROT_NONE);
     snprintf(path, sizeof path, "%s/glob.cubin", cubins);
     f = fopen(path, "rb");
@@ -77,14 +80,18 @@ static u64 number(void)
     }
 }
 
-/* A device's address: those are below 2^40, and handles above. */
+/* A device's address, of a block's first byte, near it, or far: those are below 2^40, and handles above. */
 static u64 device(void)
 {
     u64 x = 0;
 
     for (unsigned n = 0; n < 16 && (x >> 36 == 0 || x >> 40); n++)
         x = of_pool();
-    return random_below(&dice, 4) ? x : x + random_below(&dice, 200000);
+    switch (random_below(&dice, 8)) {
+    case 0: return x + random_below(&dice, 4096);
+    case 1: return x + random_below(&dice, 200000);
+    default: return x;
+    }
 }
 
 /* A handle of the kind that a name says: its number is in the bits above 44. */
