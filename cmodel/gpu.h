@@ -110,6 +110,9 @@ const char *gpu_profile_wrong(const struct profile *p);
 
 /* Makes a GPU as after power-up.  NULL: 'room' has no memory.  The profile is right. */
 struct gpu *gpu_new(const struct profile *p, const struct gpu_host *host);
+
+/* Puts it as after power-up, where it lies: nobody looks at it, and it has no tables and no threads. */
+void gpu_reset(struct gpu *g);
 void gpu_free(struct gpu *g);
 
 /* Places in core[]: TPCs', from 0 on; the one of programs before the raster; the first of grids; all. */

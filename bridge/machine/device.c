@@ -83,21 +83,19 @@ bool device_jobs(struct device *d, unsigned jobs, struct failure *f)
 
 bool device_reset(struct device *d, struct failure *f)
 {
-    const struct profile p = d->gpu->profile;
-    const struct gpu_host host = { .mem = d->memory.mem, .room = room };
-    struct gpu *was = d->gpu, *new = gpu_new(&p, &host);
-    const bool threads = d->thread != NULL;
+    struct gpu *g = d->gpu;
+    const struct gpu_watch watch = g->watch;
+    const struct world_tiling tiling = g->world.part.tiling;
+    const u64 time = g->hub.host.time;
+    const bool threads = d->thread != NULL, queue = g->screen.queue;
 
-    if (!new)
-        return fail(f, EXIT_IO, "too little memory for a GPU");
-    new->watch = was->watch;
-    gpu_set_tiling(new, &was->world.part.tiling);
-    new->screen.queue = was->screen.queue;
-    new->hub.host.time = was->hub.host.time;
     draw_thread_free(d->thread);
-    gpu_free(was);
     d->thread = NULL;
-    d->gpu = new;
+    gpu_reset(g);
+    g->watch = watch;
+    gpu_set_tiling(g, &tiling);
+    g->screen.queue = queue;
+    g->hub.host.time = time;
     memset(d->put, 0, sizeof d->put);
     return !threads || device_jobs(d, 2, f);
 }

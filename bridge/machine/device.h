@@ -64,8 +64,8 @@ enum device_entered device_enter(struct device *d, unsigned channel, u64 va, u32
 /* Closes a channel: its next segment opens it, as after power-up.  What was entered and has not been run is forgotten. */
 void device_shut(struct device *d, unsigned channel);
 
-/* Puts the GPU as after power-up: all channels are closed, a fault is gone.  Memory and mappings stay.  False with 'f' filled: memory is
- * short, and it is as it was.
+/* Puts the GPU as after power-up: all channels are closed, a fault is gone.  Memory and mappings stay.  False with 'f' filled: it
+ * is, but for its threads, for which there is no memory.
  */
 bool device_reset(struct device *d, struct failure *f);
 
