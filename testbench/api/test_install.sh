@@ -84,6 +84,10 @@ echo 'int cudaGetDeviceCount(int *); int main(void) { int n = 0; return cudaGetD
 cc "$tmp/device.c" "$prefix/libexec/aurum/cuda/libcudart.so.12" -o "$tmp/device" || fail "no libcudart.so.12 is installed"
 "$prefix/bin/aurum" with "$tmp/device" || fail "the installed aurum with has no device for CUDA"
 pass
+# Kernels of the installed cubins run, by the driver's API alone, which the program loads by its name.
+"$prefix/bin/aurum" with "$build/testbench/cuda_memory" "$prefix/share/aurum/vectors/cuda" > "$tmp/cuda" 2>&1 &&
+  grep -qx 'memory: all as documented' "$tmp/cuda" || fail "kernels from the installed tree: $(cat "$tmp/cuda")"
+pass
 
 # Another simulator takes the installed RTL with nothing of the source tree.
 cd "$prefix/share/aurum"

@@ -32,7 +32,8 @@ dpkg --root="$clean" --force-not-root --force-depends --log=/dev/null -i "$packa
 dpkg --root="$clean" -s aurum | grep -q '^Status: install ok' || fail "$(dpkg --root="$clean" -s aurum)"
 for file in usr/bin/aurum usr/share/doc/aurum/README.md usr/share/doc/aurum/CHANGELOG.md usr/share/doc/aurum/ci/README.md \
   usr/share/man/man1/aurum.1 usr/share/man/man1/aurum-cosim.1 usr/share/bash-completion/completions/aurum \
-  usr/share/aurum/plain/crop.f usr/share/aurum/plain/crop_rtl.f usr/share/aurum/scripts/bench; do has $file; done
+  usr/share/aurum/plain/crop.f usr/share/aurum/plain/crop_rtl.f usr/share/aurum/scripts/bench \
+  usr/libexec/aurum/cuda/libcuda.so.1 usr/libexec/aurum/cuda/libcudart.so.12; do has $file; done
 # No file names where it was built.
 if grep -rlF "$root/" "$clean/usr" --include='*.f' --include='*.sv*' --include='*.cmake' --include='*.pc' > "$tmp/log"; then
   fail "the source tree is named in $(cat "$tmp/log")"
@@ -46,6 +47,13 @@ if ! unshare -rm true 2> "$tmp/log"; then
   echo "test_package: no mount name space here: benches run beside the tree"
   hide() { "$@"; }
 fi
+
+# A program that links to CUDA's runtime by its name finds it, and the driver's API under it, beside the package's program.
+echo 'int cudaGetDeviceCount(int *); int main(void) { int n = 0; return cudaGetDeviceCount(&n) || n != 1; }' > "$tmp/device.c"
+cc "$tmp/device.c" "$clean/usr/libexec/aurum/cuda/libcudart.so.12" -o "$tmp/device"
+(cd "$tmp" && hide "$clean/usr/bin/aurum" with "$tmp/device") || fail "the package's aurum with has no device for CUDA"
+checked=$((checked + 1))
+
 for bench in "$clean"/usr/libexec/aurum/*_bench; do
   [ -x "$bench" ] || continue # built without benches
   unit=$(basename "$bench" _bench)
