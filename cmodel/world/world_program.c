@@ -24,7 +24,7 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
     p->registers = from.registers;
     *fault = !mem_read_bytes(&m->port, MEM_GCC, m->region + p->offset, byte, sizeof byte);
     if (*fault)
-        return "a program's header is not mapped";
+        return "a program's header";
     for (unsigned w = 0; w < SPH_WORDS; w++)
         word[w] = mem_get(byte + 4 * w, 4);
     why = sph_decode(&p->header, word);
