@@ -47,12 +47,22 @@ static void given(void *self, const void *packet)
         time_net_give(c->net, c->station[p->from].unit, p->pipe);
 }
 
+/* The machine flushes all of the ROP's caches behind each draw, for who looks at memory then; the draws of hardware do not wait for
+ * that: only for a range whose bytes have a new meaning.
+ */
+static bool waits(const struct time_point *p, const void *packet)
+{
+    const struct rop_flush *range = packet;
+
+    return !p->flushes || range->first > 0;
+}
+
 /* What the packet waits for. */
 static void need(struct time_capture *c, struct time_point *p, const void *packet)
 {
     const u32 unit = c->station[p->ahead != TIME_NONE ? p->ahead : p->to].unit;
 
-    for (u32 i = 0; i < p->joins; i++) {
+    for (u32 i = 0; i < p->joins && waits(p, packet); i++) {
         const u64 all = time_net_taken(c->net, p->join[i]);
 
         time_net_need(c->net, unit, p->join[i], all > p->less[i] ? all - p->less[i] : 0);
@@ -111,13 +121,14 @@ struct asked {
 static void ask(void *self, const struct mem_time_request *r)
 {
     const struct asked *a = self;
-    struct mem_time_request *to =
-        time_array_add(a->capture->net, &a->capture->asked[a->what->client], sizeof *to);
+    struct mem_time_request now = *r, *to;
 
-    if (!to)
+    now.space = a->what->space ? time_capture_space(a->capture, a->what->space) : 0;
+    if (!time_capture_gather(a->capture, &now))
         return;
-    *to = *r;
-    to->space = a->what->space ? time_capture_space(a->capture, a->what->space) : 0;
+    to = time_array_add(a->capture->net, &a->capture->asked[now.client], sizeof *to);
+    if (to)
+        *to = now;
 }
 
 static bool has_unit(enum mem_client client)
@@ -206,6 +217,11 @@ void time_capture_end(struct time_capture *c)
 
 void time_capture_settle(struct time_capture *c)
 {
+    struct mem_time_request r, *to;
+
+    while (time_capture_gathered(c, &r))
+        if ((to = time_array_add(c->net, &c->asked[r.client], sizeof *to)))
+            *to = r;
     for (u32 i = 0; i < c->stations; i++)
         charge(c, &c->station[i]);
     time_capture_ctas(c);

@@ -64,7 +64,8 @@ struct time_point {
     u32 apart_of; /* the unit's own station, of which another one takes from it or gives to it, or TIME_NONE; */
     u32 apart; /* ... that which gives, or TIME_NONE: it takes */
     u32 ahead,
-        behind; /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
+        behind;   /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
+    bool flushes; /* its packets are rop_flush */
     u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
     bool has_parts;                                /* another point's packets wait for them: */
     struct time_array parts;                       /* struct time_part */
@@ -75,8 +76,21 @@ struct time_point {
     u32 core; /* of the SM that gives to it, in gpu.core; or TIME_NONE */
 };
 
+/* Sectors of which the ROP has written a part: it writes each once, when the rest has come, or another one needs the place.  Those that it
+ * read last, plus 1, which are not read for the other part; 0: none.
+ */
+#define TIME_GATHERS 32 /* chosen */
+#define TIME_READS   32 /* chosen */
+struct time_gather {
+    u64 read[TIME_READS];
+    unsigned reads;
+    struct mem_time_request part[TIME_GATHERS];
+    unsigned count;
+};
+
 struct time_capture {
     struct gpu *gpu;
+    struct time_gather gather;
     struct time_net *net;
     void *(*room)(void *was, u64 had, u64 bytes);
     struct time_recorder *recorder; /* or NULL: programs take no time */
@@ -136,5 +150,11 @@ u32 time_capture_space(void *capture, const struct mem_space *space);
 /* time_capture_warps.c: what a core has executed since the last time is a server's, for the unit's job; CTAs that have ended are. */
 void time_capture_warps(struct time_capture *c, u32 unit, u32 core);
 void time_capture_ctas(struct time_capture *c);
+
+/* time_capture_gather.c: returns whether something is to be asked now: 'r', which may have become another one.  Gives what has not been
+ * asked yet, one by one.
+ */
+bool time_capture_gather(struct time_capture *c, struct mem_time_request *r);
+bool time_capture_gathered(struct time_capture *c, struct mem_time_request *r);
 
 #endif

@@ -107,6 +107,7 @@ static u32 other_of(const struct time_capture *c, const struct time_point *p, co
 /* What a point's packets wait for: of the same instance. */
 static void join(struct time_capture *c, struct time_point *p)
 {
+    p->flushes = !strcmp(p->wire, "fe_ccache") || !strcmp(p->wire, "fe_zcache");
     for (size_t j = 0; j < COUNT(timed_joins); j++) {
         if (strcmp(timed_joins[j].wire, p->wire))
             continue;

@@ -9,7 +9,7 @@
  *
  * A wire and the pipe at its end are one thing.  A pipe takes a packet as a job when it has come and the job before has done its ops; a
  * unit may have several pipes, of which one works at a time, in the order in which they asked.  What a job gives is ready a unit's latency
- * later, not before memory has replied to what the job has asked so far, and leaves in order when its wire has room.  A job is done when all
+ * later, not before memory has replied to what the job has read so far, and leaves in order when its wire has room.  A job is done when all
  * that it gave has left and memory has replied; of a pipe's jobs so many may be begun and not done at once: Little's law.
  *
  * Jobs are written in the order in which the functional machine does them, which has no time.  The k-th packet given to a wire is its
@@ -100,9 +100,9 @@ struct time_pipe {
     struct time_ring out;  /* struct time_out */
     bool running;
     u32 draw, job;
-    u64 op, end; /* what is left of the job: the unit's words */
-    u64 until,
-        replied; /* until then it works; then what it has asked for has come, or has been taken */
+    u64 op, end;            /* what is left of the job: the unit's words */
+    u64 until, replied;     /* until then it works; then what it has read has come */
+    u64 written;            /* what it wrote has been taken */
     u64 taken[TIME_WRITES]; /* its last writes */
     u32 writes;
     u32 flying; /* jobs that are begun and not done */

@@ -44,7 +44,7 @@ static bool begin(struct time_net *n, u32 pipe)
     p->draw = j->draw;
     p->op = j->op;
     p->end = j->op + j->words;
-    p->until = p->replied = n->now;
+    p->until = p->replied = p->written = n->now;
     p->flying++;
     p->begun++;
     j->words = TIME_NONE;
@@ -100,11 +100,13 @@ static bool ask(struct time_net *n, u32 pipe, const u32 *word, bool read)
 
     memcpy(&r, word, sizeof r);
     at = mem_time_ask(n->memory, &r, n->now);
-    p->replied = later_of(p->replied, at);
-    if (!read) {
+    if (read) {
+        p->replied = later_of(p->replied, at);
+    } else {
         u64 *before = &p->taken[p->writes++ % TIME_WRITES];
 
         p->until = later_of(p->until, *before);
+        p->written = later_of(p->written, at);
         *before = at;
     }
     p->op += 1 + TIME_REQUEST_WORDS;
@@ -196,7 +198,8 @@ void time_move(struct time_net *n, u32 pipe)
             continue;
         }
         time_give_add(n, pipe,
-                      &(struct time_out){ later_of(n->now, p->replied), TIME_NONE, 0, p->draw });
+                      &(struct time_out){ later_of(p->written, later_of(n->now, p->replied)),
+                                          TIME_NONE, 0, p->draw });
         p->running = false;
     }
 }

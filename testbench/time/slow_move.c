@@ -60,7 +60,7 @@ static bool begin(struct slow_net *n, struct slow_pipe *p)
     p->flying++;
     p->begun++;
     p->runs = j;
-    p->until = p->replied = n->now;
+    p->until = p->replied = p->written = n->now;
     n->draw[j->draw].begin = n->now < n->draw[j->draw].begin ? n->now : n->draw[j->draw].begin;
     n->draw[j->draw].jobs++;
     return true;
@@ -106,9 +106,11 @@ static void ask(struct slow_net *n, struct slow_pipe *p, const struct slow_op *o
 {
     const u64 at = mem_time_ask(n->memory, &op->request, n->now);
 
-    p->replied = later(p->replied, at);
-    if (op->op == TIME_READ)
+    if (op->op == TIME_READ) {
+        p->replied = later(p->replied, at);
         return;
+    }
+    p->written = later(p->written, at);
     if (p->writes >= TIME_WRITES)
         p->until = later(p->until, p->taken[(p->writes - TIME_WRITES) % SLOW_WRITES]);
     p->taken[p->writes++ % SLOW_WRITES] = at;
@@ -124,7 +126,8 @@ static bool step(struct slow_net *n, struct slow_pipe *p)
     if (p->until > n->now)
         return false;
     if (j->at == j->ops) {
-        slow_push(&p->out, (struct slow_entry){ later(n->now, p->replied), -1, 0, j->draw });
+        slow_push(&p->out, (struct slow_entry){ later(p->written, later(n->now, p->replied)), -1, 0,
+                                                j->draw });
         j->over = true;
         p->runs = NULL;
         return true;

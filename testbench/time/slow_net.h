@@ -45,8 +45,8 @@ struct slow_pipe {
     struct slow_job job[SLOW_JOBS];
     struct slow_queue come, out;
     struct slow_job *runs;
-    u64 until, replied, asked; /* asked: to work, the n-th of all; 0: not */
-    u64 taken[SLOW_WRITES];    /* each of its last writes */
+    u64 until, replied, written, asked; /* asked: to work, the n-th of all; 0: not */
+    u64 taken[SLOW_WRITES];             /* each of its last writes */
     unsigned writes;
     unsigned flying, done;
     u64 full;
