@@ -14,6 +14,7 @@ struct arguments {
     bool json, all, no_rtl;
     const char *unit; /* NULL: any */
     const char *bench;
+    const char *table;  /* NULL: all */
     const char *slower; /* NULL: none is */
     unsigned per_mille;
 };
@@ -24,6 +25,7 @@ static const struct argp_option options[] = {
     { "all", 'a', NULL, 0, "Rows that no unit gives yet, too", 0 },
     { "no-rtl", 'n', NULL, 0, "Only the model", 0 },
     { "bench", KEY_BENCH, "PROGRAM", 0, "Measure a bench that aurum bench made of RTL of UNIT", 0 },
+    { "table", 't', "NAME", 0, "Only rows of a table: P1, X, ...", 0 },
     { "slower", KEY_SLOWER, "UNIT[=N]", 0,
       "A unit of the clocked machine takes N thousandths more of its clocks (default 1000: twice): "
       "its rows fail",
@@ -54,6 +56,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'a': a->all = true; return 0;
     case 'n': a->no_rtl = true; return 0;
     case 'j': a->json = true; return 0;
+    case 't': a->table = arg; return 0;
     case KEY_BENCH: a->bench = arg; return 0;
     case KEY_SLOWER:
         if (!parse_slower(a, arg))
@@ -148,6 +151,8 @@ static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, s
     struct rate r;
 
     for (unsigned i = 0; rate_table_row(i, &row); i++) {
+        if (a->table && strcmp(row.table, a->table) != 0)
+            continue;
         if (only && (!rate_measure(&row, &none, &r, f) || !rate_is_by(&r, a->unit))) {
             if (f->code)
                 return false;

@@ -23,15 +23,17 @@ static void samples_in(const char *text, unsigned *first, unsigned *last)
         *last = *first;
 }
 
+/* More samples are the raster's (SET_TIR): the ROP's work is that of one. */
 static double pixels(const struct rate_row *row, unsigned samples)
 {
     const struct rate_fill f = {
-        .target = { .width = 128,
+        .target = { .width = 64,
                     .height = 128,
-                    .samples = samples,
+                    .samples = 1,
                     .block = 1,
                     .color = format_of(row->item),
                     .depth = ZETA_Z24S8 },
+        .raster = samples > 1 ? samples : 0,
         .targets = row->table[1] != '3' || row->table[0] == 'T',
         .dual = strcmp(row->table, "P2") == 0,
         .alpha_test = strstr(row->condition, "coverage yes") != NULL,
@@ -47,11 +49,8 @@ bool rate_draws_prop(const struct rate_row *row, struct rate_measured *m)
     if (strncmp(row->item, "PROP", 4) != 0)
         return false;
     samples_in(row->condition, &first, &last);
-    if (first > 1 || strcmp(row->item, "PROP C128") == 0 || strcmp(row->table, "P2") == 0) {
-        m->why = "not by draws yet";
-        return true;
-    }
-    rate_include(m, pixels(row, 1));
+    for (unsigned n = first; n <= last; n *= 2)
+        rate_include(m, pixels(row, n));
     m->slower = "prop";
     return true;
 }

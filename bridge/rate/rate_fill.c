@@ -4,7 +4,7 @@
 #include "rate_draws.h"
 
 #define DRAWS 10
-#define WARM  2 /* draws before the time that counts */
+#define WARM  3 /* draws before the time that counts */
 
 /* One triangle around the target. */
 static const float corners[] = { -1, -1, 0.5f, 1, -1, 3, 0.5f, 1, 3, -1, 0.5f, 1 };
@@ -13,15 +13,10 @@ static const char vertices[] = "[B------:R-:W0:-:S15] ALD.128 R0, a[0x80];\n"
                                "[B0-----:R2:W-:-:S02] AST.128 a[0x70], R0;\n"
                                "[B--2---:R-:W-:-:S15] EXIT;\n";
 
-/* Two colours, as two sources or targets need; what has one takes the first. */
-static const char colours[] = "[B------:R-:W-:-:S01] MOV32I R0, 0x3f800000;\n"
-                              "[B------:R-:W-:-:S01] MOV32I R1, 0x3f000000;\n"
-                              "[B------:R-:W-:-:S01] MOV32I R2, 0x3f000000;\n"
-                              "[B------:R-:W-:-:S01] MOV32I R3, 0x3f000000;\n"
-                              "[B------:R-:W-:-:S01] MOV32I R4, 0x3f000000;\n"
-                              "[B------:R-:W-:-:S01] MOV32I R5, 0x3f000000;\n"
-                              "[B------:R-:W-:-:S01] MOV32I R6, 0x3f000000;\n"
-                              "[B------:R-:W-:-:S06] MOV32I R7, 0x3f000000;\n"
+/* Some colours: what is left in the other registers.  A tile of 8x8 samples is a warp, so that of many samples a longer program would be
+ * what bounds.
+ */
+static const char colours[] = "[B------:R-:W-:-:S06] MOV32I R3, 0x3f800000;\n"
                               "[B------:R-:W-:-:S15] EXIT;\n";
 
 static void set_blend(struct rate_gpu *g, bool dual)
@@ -36,9 +31,14 @@ static void set_blend(struct rate_gpu *g, bool dual)
 
 static void set_raster(struct rate_gpu *g, unsigned samples)
 {
-    enum { MODE_4X4 = 7 };
+    enum { MODE_2X2 = 2, MODE_4X2 = 4, MODE_2X1 = 5, MODE_4X4 = 6 };
 
-    stream_method(g->to, NVB197_SET_ANTI_ALIAS_RASTER, samples == 16 ? MODE_4X4 : 0);
+    stream_method(g->to, NVB197_SET_ANTI_ALIAS_ENABLE, 1);
+    stream_method(g->to, NVB197_SET_ANTI_ALIAS_RASTER,
+                  samples == 2   ? MODE_2X1
+                  : samples == 4 ? MODE_2X2
+                  : samples == 8 ? MODE_4X2
+                                 : MODE_4X4);
     stream_method(g->to, NVB197_SET_TIR, 1);
 }
 

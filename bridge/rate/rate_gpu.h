@@ -18,6 +18,7 @@ struct rate_target {
     enum color_format color;
     enum zeta_format depth;
     unsigned block; /* log2 GOBs of a block of colours */
+    unsigned fbps;  /* 0: as the GPU has */
     bool compress;  /* colours; depth always is */
 };
 

@@ -22,7 +22,8 @@ rows 'without RTL nothing is met' '.verdict == "met"' 0
 rows 'too slow or fast' '.verdict | IN("too slow", "too fast", "differs")' 0
 rows 'every row' true 399
 rows 'nothing times a number of units' '(.verdict | test("^1 of")) and .what' 0
-rows 'PROP' '.item == "PROP" and .verdict == "by draw" and .slower == "prop"' 2
+rows "PROP" "(.table | IN(\"P1\", \"P2\", \"P3\")) and .verdict == \"by draw\" and .slower == \"prop\"" 20
+rows "CROP" ".table == \"T6\" and .verdict == \"by draw\" and .slower == \"crop\"" 12
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
@@ -38,11 +39,15 @@ rows 'a unit that is faster than its table' '(has("what") | not) and (.expected 
     (if .unit | startswith("clocks") then $e - .model else .model_most * .of - $e end) > 1e-6' 0
 rows 'fine raster' '.item == "fine raster" and .model == 64 and .model_most == 64' 2
 
-# A slower unit: its rows fail, and the command does.
-code=0
-"$aurum" rates --no-rtl --slower prop=10 --json > rates.json || code=$?
-[ $code = 1 ] || fail "--slower prop=10: exit code $code"
-rows 'PROP a hundredth slower' '.slower == "prop" and .verdict == "too slow"' "$(jq '[.[] | select(.slower == "prop")] | length' rates.json)"
+# A slower unit: its rows fail, and the command does: TABLE UNIT ROWS
+slower() {
+  code=0
+  "$aurum" rates --no-rtl --table "$1" --slower "$2=50" --json > rates.json || code=$?
+  [ $code = 1 ] || fail "--slower $2=50: exit code $code"
+  rows "$1, $2 slower" '.verdict == "too slow"' "$3"
+}
+slower P1 prop 8
+slower T6 crop 12
 for bad in prop= prop=0 prop=x prop=-1 prop=1000001; do
   code=0
   "$aurum" rates --slower $bad > out 2>&1 || code=$?
