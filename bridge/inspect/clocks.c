@@ -14,23 +14,36 @@ static const char *name_of(enum class_action what)
     }
 }
 
-bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d)
+const struct time_act *clocks_act(const struct time_machine *t, u32 i)
 {
-    const struct time_net *n = &t->net;
-    const struct time_act *act;
-    const struct time_draw *of;
+    return (const struct time_act *)t->capture.acts.item + i;
+}
 
-    if (i >= n->draws.count)
-        return false;
-    act = (const struct time_act *)t->capture.acts.item + i;
-    of = time_net_draw_at(n, i);
-    *d = (struct clocks_draw){ name_of(act->what), act->number, of->begin, of->end,
-                               { "", 0, 0 },       { "", 0, 0 } };
+/* The clocks that a unit worked for an action: for itself, and for its parts in tiles. */
+static u64 busy_of(const struct time_machine *t, u32 act, u32 unit)
+{
+    const u32 rate = t->net.unit[unit].rate;
+    u64 busy = time_net_draw_busy(&t->net, act, unit);
+
+    for (u32 i = clocks_act(t, act)->next; i != TIME_NONE; i = clocks_act(t, i)->next)
+        busy += time_net_draw_busy(&t->net, i, unit);
+    return rate ? (busy + rate - 1) / rate : busy;
+}
+
+static void add_times(const struct time_draw *of, struct clocks_draw *d)
+{
     if (of->begin == TIME_NEVER)
-        d->begin = d->end = 0;
-    for (u32 u = 0; u < n->units; u++) {
-        const struct clocks_unit c = { n->unit[u].name, n->unit[u].instance,
-                                       time_net_draw_busy(n, i, u) };
+        return;
+    d->begin = of->begin < d->begin ? of->begin : d->begin;
+    d->end = of->end > d->end ? of->end : d->end;
+}
+
+/* What programs of all stages work for is the SM's, not the stage's. */
+static void bound(const struct time_machine *t, u32 act, struct clocks_draw *d)
+{
+    for (u32 u = 0; u < t->net.units; u++) {
+        const struct clocks_unit c = { t->net.unit[u].name, t->net.unit[u].instance,
+                                       t->net.unit[u].serves ? 0 : busy_of(t, act, u) };
 
         if (c.busy > d->bound.busy) {
             d->second = d->bound;
@@ -39,5 +52,34 @@ bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d
             d->second = c;
         }
     }
+}
+
+void clocks_of_act(const struct time_machine *t, u32 act, struct clocks_draw *d)
+{
+    const struct time_act *a = clocks_act(t, act);
+
+    *d = (struct clocks_draw){ .what = name_of(a->what),
+                               .number = clocks_act(t, a->of)->number,
+                               .begin = TIME_NEVER,
+                               .bound = { "", 0, 0 },
+                               .second = { "", 0, 0 } };
+    add_times(time_net_draw_at(&t->net, act), d);
+    for (u32 i = a->of == act ? a->next : TIME_NONE; i != TIME_NONE; i = clocks_act(t, i)->next)
+        add_times(time_net_draw_at(&t->net, i), d);
+    if (d->begin == TIME_NEVER)
+        d->begin = d->end;
+}
+
+bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d)
+{
+    u32 act = 0;
+
+    for (; act < t->net.draws.count; act++)
+        if (clocks_act(t, act)->of == act && i-- == 0)
+            break;
+    if (act == t->net.draws.count)
+        return false;
+    clocks_of_act(t, act, d);
+    bound(t, act, d);
     return true;
 }

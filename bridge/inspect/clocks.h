@@ -23,6 +23,10 @@ struct clocks_draw {
     struct clocks_unit bound, second;
 };
 
+/* Returns what entry i of the net's draws is: an action, or its part in a tile; tells its clocks, and no units. */
+const struct time_act *clocks_act(const struct time_machine *t, u32 i);
+void clocks_of_act(const struct time_machine *t, u32 i, struct clocks_draw *d);
+
 /* Finds draw i, from 0 on; false: there are not so many. */
 bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d);
 

@@ -50,6 +50,23 @@ static void add_units(const struct time_net *n, cJSON *all)
     }
 }
 
+/* What units and SMs share: uses, so many a clock. */
+static void add_shared(const struct time_net *n, cJSON *all)
+{
+    for (u32 i = 0; i < n->units; i++) {
+        const struct time_unit *u = &n->unit[i];
+        cJSON *o;
+
+        if (!u->rate || !u->busy)
+            continue;
+        o = cJSON_CreateObject();
+        cJSON_AddItemToArray(all, o);
+        cJSON_AddStringToObject(o, "name", u->name);
+        json_unsigned(o, "instance", u->instance);
+        json_unsigned(o, "busy", (u->busy + u->rate - 1) / u->rate);
+    }
+}
+
 static void add_wires(const struct time_net *n, cJSON *all)
 {
     for (u32 i = 0; i < n->pipes; i++) {
@@ -75,6 +92,7 @@ void clocks_json(const struct time_machine *t, cJSON *json)
     json_unsigned(json, "clocks", t->net.now);
     add_draws(t, cJSON_AddArrayToObject(json, "draws"));
     add_units(&t->net, cJSON_AddArrayToObject(json, "timed_units"));
+    add_shared(&t->net, cJSON_AddArrayToObject(json, "shared"));
     add_wires(&t->net, cJSON_AddArrayToObject(json, "wires"));
     clocks_json_sms(t, json);
     clocks_json_memory(t, json);

@@ -5,10 +5,12 @@
 
 #define SLOWEST 12 /* draws that are listed */
 
-static void print_unit(const struct clocks_unit *u, const char *before, FILE *out)
+/* A unit, its clocks, and their share of all. */
+static void print_unit(const struct clocks_unit *u, u64 all, const char *before, FILE *out)
 {
     if (u->busy)
-        fprintf(out, "%s%s@%u %" PRIu64, before, u->name, u->instance, u->busy);
+        fprintf(out, "%s%s@%u %" PRIu64 " (%.0f%%)", before, u->name, u->instance, u->busy,
+                100.0 * (double)u->busy / (double)(all ? all : 1));
 }
 
 static void print_draw(const struct clocks_draw *d, FILE *out)
@@ -18,8 +20,8 @@ static void print_draw(const struct clocks_draw *d, FILE *out)
         fprintf(out, " %" PRIu64, d->number);
     fprintf(out, ": %" PRIu64 " clocks (%" PRIu64 " to %" PRIu64 ")", d->end - d->begin, d->begin,
             d->end);
-    print_unit(&d->bound, ", bound by ", out);
-    print_unit(&d->second, ", then ", out);
+    print_unit(&d->bound, d->end - d->begin, ", bound by ", out);
+    print_unit(&d->second, d->end - d->begin, ", then ", out);
     fputc('\n', out);
 }
 
@@ -38,6 +40,17 @@ static void print_units(const struct time_net *n, FILE *out)
     }
 }
 
+static void print_shared(const struct time_net *n, FILE *out)
+{
+    for (u32 i = 0; i < n->units; i++) {
+        const struct time_unit *u = &n->unit[i];
+
+        if (u->rate && u->busy)
+            fprintf(out, "%s@%u: busy for %" PRIu64 " clocks\n", u->name, u->instance,
+                    (u->busy + u->rate - 1) / u->rate);
+    }
+}
+
 static void print_wires(const struct time_net *n, FILE *out)
 {
     for (u32 i = 0; i < n->pipes; i++) {
@@ -49,19 +62,40 @@ static void print_wires(const struct time_net *n, FILE *out)
     }
 }
 
+/* The draws that took longest, in their order. */
+static void print_draws(const struct time_machine *t, FILE *out)
+{
+    u64 longest[SLOWEST + 1] = { 0 };
+    unsigned left = SLOWEST;
+    struct clocks_draw d;
+
+    for (u32 i = 0; i < t->net.draws.count; i++) {
+        unsigned at = SLOWEST;
+
+        clocks_of_act(t, i, &d);
+        if (clocks_act(t, i)->of != i)
+            continue;
+        for (; at > 0 && longest[at - 1] < d.end - d.begin; at--)
+            longest[at] = longest[at - 1];
+        longest[at] = d.end - d.begin;
+    }
+    for (unsigned i = 0; left && clocks_draw(t, i, &d); i++)
+        if (d.end - d.begin >= longest[SLOWEST - 1]) {
+            print_draw(&d, out);
+            left--;
+        }
+}
+
 void clocks_print(const struct time_machine *t, FILE *out, cJSON *json)
 {
-    struct clocks_draw d;
-    unsigned i;
-
     if (json) {
         clocks_json(t, json);
         return;
     }
     fprintf(out, "%" PRIu64 " clocks in all\n", t->net.now);
-    for (i = 0; i < SLOWEST && clocks_draw(t, i, &d); i++)
-        print_draw(&d, out);
+    print_draws(t, out);
     print_units(&t->net, out);
+    print_shared(&t->net, out);
     print_wires(&t->net, out);
     clocks_print_sms(t, out);
     clocks_print_memory(t, out);

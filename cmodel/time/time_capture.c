@@ -193,6 +193,8 @@ bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *
     }
     c->tap = (struct mem_tap){ seen, c };
     g->mem.tap = &c->tap;
+    c->drop = g->world.part.drop;
+    g->world.part.drop = (struct world_drop){ time_capture_drop, c };
     return !n->failed;
 }
 
@@ -202,6 +204,7 @@ void time_capture_end(struct time_capture *c)
         net_tap_off(c->point[i].where, &c->point[i].tap);
     if (c->gpu->mem.tap == &c->tap)
         c->gpu->mem.tap = NULL;
+    c->gpu->world.part.drop = c->drop;
     for (u32 i = 0; i < c->points; i++)
         time_array_free(c->net, &c->point[i].parts, sizeof(struct time_part));
     for (u32 i = 0; i < MEM_CLIENTS; i++)

@@ -21,6 +21,7 @@
 #define TIME_CAPTURE_H
 
 #include "gpu.h"
+#include "mem/time/mem_time_look.h"
 #include "time/time_net.h"
 
 #define TIME_JOINS   4
@@ -31,10 +32,22 @@
 #define TIME_FLIGHTS 8
 #define TIME_SPACES  256
 
-/* What the front end began. */
+/* What the front end began; or a draw that was held, in a tile. */
 struct time_act {
     enum class_action what;
     u64 number; /* of its kind, from 1; 0: the machine counts none of it, or a condition left it out */
+    u32 of;     /* the draw whose part in a tile it is, as tiles have them; or itself */
+    u32 next;  /* the first of its parts in tiles; of a part the next one; or TIME_NONE */
+    u32 visit; /* of a part: the visit of a tile, from 1 on; 0 */
+    u32 x, y;  /* ... the tile's first pixel */
+};
+
+/* Draws that are held (gpc/wdx/bin): by bundle; and what is drawn of them now. */
+struct time_tiles {
+    u32 held[128]; /* the draw; as many as bin_entry.state names */
+    bool on;
+    u32 before; /* the draw that was captured when they began */
+    u32 visit, x, y;
 };
 
 /* A unit of the machine. */
@@ -102,12 +115,15 @@ struct time_capture {
     struct time_array asked[MEM_CLIENTS]; /* struct mem_time_request: nobody's yet */
     const struct mem_space *space[TIME_SPACES];
     struct mem_tap tap;
+    struct world_drop drop; /* that the GPU had */
     bool watched;           /* who else looks at the GPU does so now */
     u32 front;              /* the station of the front end */
     unsigned engine;        /* whose action was last, of 3D, 2D and compute */
-    struct time_array acts; /* struct time_act, by draw */
-    u32 dealt;              /* batches of vertices */
-    u32 grids;              /* the station of SMs that run them */
+    struct time_array acts; /* struct time_act, by draw of the net */
+    u32 act;                /* the last that the front end began */
+    struct time_tiles tiles;
+    u32 dealt; /* batches of vertices */
+    u32 grids; /* the station of SMs that run them */
     struct time_array
         cta[CWD_SMS];  /* u64: of each CTA of such an SM the place of its job's number, */
     u64 ctas[CWD_SMS]; /* ... and how many of them are known */
@@ -143,6 +159,11 @@ void time_capture_part_need(struct time_capture *c, struct time_point *p, const 
 /* time_capture_front.c: what the packets of some wires are beside jobs: an action begins, a CTA. */
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet);
+
+/* time_capture_tiles.c: of draws that are held: a primitive is, a tile is visited; bytes of a target need not be written back. */
+void time_capture_held(struct time_capture *c, const struct time_point *p, const void *packet);
+void time_capture_visit(struct time_capture *c, const struct time_point *p, const void *packet);
+void time_capture_drop(void *capture, struct mem_space *space, u64 va, u64 bytes);
 
 /* Returns the number of an address space: those with one directory are one. */
 u32 time_capture_space(void *capture, const struct mem_space *space);

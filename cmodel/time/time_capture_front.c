@@ -54,7 +54,8 @@ void time_capture_acts(struct time_capture *c, const struct time_point *p, const
     act = time_array_add(c->net, &c->acts, sizeof *act);
     if (!act)
         return;
-    *act = (struct time_act){ what, 0 };
+    c->act = (u32)c->acts.count - 1;
+    *act = (struct time_act){ .what = what, .of = c->act, .next = TIME_NONE };
     time_net_draw(c->net);
 }
 
@@ -63,5 +64,5 @@ void time_capture_number(struct time_capture *c, const struct fe_action *a)
     const u64 number = counted(c->gpu, gpu_action_of(a));
 
     if (number && c->acts.count)
-        ((struct time_act *)c->acts.item)[c->acts.count - 1].number = number;
+        ((struct time_act *)c->acts.item)[c->act].number = number;
 }

@@ -174,6 +174,10 @@ static void point(struct time_capture *c, const struct net_wire *w)
         p->core = gpu_vertex_core(&c->gpu->profile);
     if (!strcmp(w->name, "fe_engine"))
         p->took = time_capture_acts;
+    if (!strcmp(w->name, "wdx_bin"))
+        p->took = time_capture_held;
+    if (!strcmp(w->name, "bin_gpc"))
+        p->took = time_capture_visit;
     if (!strcmp(w->name, "cwd_sm"))
         p->took = time_capture_cta;
     if (!strcmp(w->name, "sm_cwd"))

@@ -22,6 +22,8 @@ static void passed(void *self, u64 now)
     if (!s)
         return;
     *s = (struct time_sample){ .at = now };
+    for (unsigned i = 0; i < t->sms; i++)
+        s->warps += t->sm[i].clocks.warps;
     for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
         const struct mem_time_counts *c = &t->memory.client[i];
 
@@ -55,6 +57,7 @@ static void know(struct time_machine *t, u32 i)
 static void settle(struct time_machine *t)
 {
     time_capture_settle(&t->capture);
+    t->memory.tiled = t->capture.gpu->world.bin.cfg.enable;
     forget(t);
     for (; t->spaces < TIME_SPACES && t->capture.space[t->spaces]; t->spaces++)
         know(t, t->spaces);
@@ -121,6 +124,9 @@ static void add_sms(struct time_machine *t, struct gpu *g)
 
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes))
 {
+    static const char *const shared[TIME_MEMORY_SHARES] = { "L2 requests", "L2 replies",
+                                                            "L2 requests", "L2 replies", "DRAM" };
+    static const u32 rates[TIME_MEMORY_SHARES] = { 1, 1, 1, 1, MEM_TIME_DRAM_BYTES };
     struct time_machine *t = room(NULL, 0, sizeof *t);
 
     if (!t)
@@ -133,8 +139,10 @@ struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u6
     t->watch = g->watch;
     g->watch = (struct gpu_watch){ before, after, drew_2d, reset, t };
     add_sms(t, g);
-    if (time_capture_begin(&t->capture, g, &t->net, &t->records.port))
+    if (time_capture_begin(&t->capture, g, &t->net, &t->records.port)) {
+        time_net_shares(&t->net, "SM", shared, rates);
         return t;
+    }
     time_machine_free(t);
     return NULL;
 }

@@ -19,10 +19,11 @@ struct time_slice {
     u64 from, to;
 };
 
-/* What memory has moved up to a clock: bytes. */
+/* What memory has moved up to a clock, bytes; warps of all SMs in it. */
 struct time_sample {
     u64 at;
     u64 crossbar, dram;
+    unsigned warps;
 };
 
 struct time_machine {

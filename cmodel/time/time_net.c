@@ -11,6 +11,7 @@ void time_net_begin(struct time_net *n, void *(*room)(void *was, u64 had, u64 by
     n->memory = memory;
     n->first_idles = TIME_NONE;
     n->draw = n->cause = n->stuck = TIME_NONE;
+    n->memory_share = TIME_NONE;
     memset(n->wheel, 0xff, sizeof n->wheel);
 }
 
@@ -70,10 +71,38 @@ u32 time_net_server(struct time_net *n, struct time_server *s)
     const u32 i = n->servers++;
 
     assert(i < TIME_SERVERS);
-    n->served[i] = (struct time_served){ .server = s, .due = TIME_NEVER, .first_waits = TIME_NONE };
+    n->served[i] = (struct time_served){ .server = s,
+                                         .due = TIME_NEVER,
+                                         .first_waits = TIME_NONE,
+                                         .share = TIME_NONE,
+                                         .draw = TIME_NONE };
     s->ended = time_run_ended;
     s->net = n;
     return i;
+}
+
+static u32 share(struct time_net *n, const char *name, u32 instance, u32 rate)
+{
+    const u32 i = n->units++;
+
+    assert(i < TIME_UNITS);
+    n->unit[i] = (struct time_unit){ .name = name,
+                                     .instance = instance,
+                                     .rate = rate,
+                                     .pipe = TIME_NONE,
+                                     .last = TIME_NONE,
+                                     .worked_for = TIME_NONE };
+    return i;
+}
+
+void time_net_shares(struct time_net *n, const char *server,
+                     const char *const names[TIME_MEMORY_SHARES], const u32 *rates)
+{
+    for (u32 i = 0; i < n->servers; i++)
+        n->served[i].share = share(n, server, i, 1);
+    n->memory_share = n->units;
+    for (u32 i = 0; i < TIME_MEMORY_SHARES; i++)
+        share(n, names[i], i / 2 % 2, rates[i]);
 }
 
 void time_net_order(struct time_net *n, u32 pipe, bool all)
@@ -200,6 +229,14 @@ void time_net_ask(struct time_net *n, u32 unit, const struct mem_time_request *r
         add(n, unit, word[i]);
 }
 
+void time_net_drop(struct time_net *n, u32 unit, u64 address, u32 bytes)
+{
+    add_op(n, unit, TIME_DROP, 0);
+    add(n, unit, (u32)address);
+    add(n, unit, (u32)(address >> 32));
+    add(n, unit, bytes);
+}
+
 void time_net_give(struct time_net *n, u32 unit, u32 pipe)
 {
     add_op(n, unit, TIME_GIVE, pipe);
@@ -225,7 +262,7 @@ u64 time_net_serve(struct time_net *n, u32 unit, u32 server, u32 job)
 
     add_op(n, unit, TIME_RUN, server);
     add(n, unit, job);
-    n->unit[unit].served = true;
+    n->unit[unit].served = n->unit[unit].serves = true;
     return words->first + words->count - 1;
 }
 

@@ -27,11 +27,12 @@
 #include "mem/time/mem_time.h"
 #include "time/time.h"
 
-#define TIME_UNITS   1024
-#define TIME_PIPES   4096
-#define TIME_SERVERS 64
-#define TIME_WHEEL   4096 /* clocks ahead that have a list of their own */
-#define TIME_NONE    UINT32_MAX
+#define TIME_UNITS         1024
+#define TIME_PIPES         4096
+#define TIME_SERVERS       64
+#define TIME_WHEEL         4096 /* clocks ahead that have a list of their own */
+#define TIME_NONE          UINT32_MAX
+#define TIME_MEMORY_SHARES 5 /* requests to and replies of each slice, flits; DRAM, bytes */
 #define TIME_WRITES \
     16 /* chosen: of a pipe, that wait for the crossbar: two tiles of eight sectors */
 
@@ -44,6 +45,7 @@ enum time_op {
     TIME_NEED, /* goes on when a pipe has done as many jobs as the second word says */
     TIME_RUN, /* a server, as its job of the second word: what is behind it is given when that has ended */
     TIME_WAIT, /* goes on when no unit but sources has a packet or a job */
+    TIME_DROP, /* memory forgets lines: address, twice 32 bits, and bytes */
 };
 #define TIME_OP_BITS       29
 #define TIME_REQUEST_WORDS ((sizeof(struct mem_time_request) + 3) / 4)
@@ -143,6 +145,8 @@ struct time_unit {
     u32 pipe;                /* without a wire: what goes on by itself */
     u32 last; /* the pipe of the job that was captured last; TIME_NONE: there was none */
     u64 last_job;
+    u32 rate; /* of what is shared: it has no pipes, and 'busy' counts uses, so many a clock; 0: it is a unit */
+    bool serves; /* its clocks are its servers', as are those of others */
     bool served; /* it is a server's from now on: what neither gives nor runs is another's */
     u64 free;    /* from then on it can work */
     u32 first_busy, last_busy; /* pipes that wait to work */
@@ -174,6 +178,8 @@ struct time_served {
         flights; /* struct time_flight; those that wait, in the order in which they came to */
     u32 waiting; /* of them: they go before those of pipes */
     bool ended;  /* some have, in this clock */
+    u32 share;   /* its clocks, whoever's; or TIME_NONE */
+    u32 draw;    /* of the job that began last */
     u32 first_waits;
 };
 
@@ -196,9 +202,11 @@ struct time_net {
     struct time_pipe pipe[TIME_PIPES];
     struct time_served served[TIME_SERVERS];
     u64 now;
-    u64 sources, others;     /* packets and jobs of sources, and of units that are waited for */
-    u32 first_idles;         /* pipes that wait for these */
-    u32 serves;              /* the server that runs */
+    u64 sources, others; /* packets and jobs of sources, and of units that are waited for */
+    u64 memory_used[TIME_MEMORY_SHARES]; /* so far, as its units have it */
+    u32 first_idles;                     /* pipes that wait for these */
+    u32 serves;                          /* the server that runs */
+    u32 memory_share;        /* the first of memory's TIME_MEMORY_SHARES; or TIME_NONE */
     struct time_array draws; /* struct time_draw */
     struct time_array busy;  /* u64: of each draw its units' */
     u32 draw;                /* that is captured */
@@ -225,8 +233,13 @@ u32 time_net_pipe(struct time_net *n, const char *name, u32 unit, u32 depth, u32
                   u32 flights);
 u32 time_net_server(struct time_net *n, struct time_server *s);
 
+/* Has what servers and memory are used for counted by draw: adds a unit for each, 'names' for memory's, of so many uses a clock. */
+void time_net_shares(struct time_net *n, const char *server,
+                     const char *const names[TIME_MEMORY_SHARES], const u32 *rates);
+
 /* Capture.  A draw begins; a pipe's next packet is taken: what its unit does from now on is of this job; it works, asks memory, gives a
  * packet to a pipe, needs the first 'count' jobs of a pipe to be done; a server runs; it waits for idle.
+ * time_net_drop: memory forgets lines that nobody needs.
  * time_net_taken returns how many jobs a pipe has so far.
  * time_net_serve_as: the job of a time_net_serve, which returned its place, gets its number; TIME_NONE: there is none.
  * time_net_feed: a packet comes to a wire that no unit gives to.
@@ -235,6 +248,7 @@ void time_net_draw(struct time_net *n);
 void time_net_job(struct time_net *n, u32 pipe);
 void time_net_work(struct time_net *n, u32 unit, u64 clocks);
 void time_net_ask(struct time_net *n, u32 unit, const struct mem_time_request *r);
+void time_net_drop(struct time_net *n, u32 unit, u64 address, u32 bytes);
 void time_net_give(struct time_net *n, u32 unit, u32 pipe);
 void time_net_need(struct time_net *n, u32 unit, u32 pipe, u64 count);
 u64 time_net_taken(const struct time_net *n, u32 pipe);

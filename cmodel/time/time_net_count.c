@@ -49,6 +49,29 @@ void time_count_work(struct time_net *n, u32 unit, u32 draw, u64 clocks)
     u->worked_to = n->now + clocks;
 }
 
+void time_count_share(struct time_net *n, u32 unit, u32 draw, u64 uses)
+{
+    n->unit[unit].busy += uses;
+    if (draw != TIME_NONE)
+        *(u64 *)time_array_at(&n->busy, (u64)draw * n->units + unit, sizeof(u64)) += uses;
+}
+
+void time_count_memory(struct time_net *n, u32 draw)
+{
+    const struct mem_time *m = n->memory;
+    const u64 now[TIME_MEMORY_SHARES] = { m->slice[0].request.flits, m->slice[0].reply.flits,
+                                          m->slice[1].request.flits, m->slice[1].reply.flits,
+                                          m->dram_bytes };
+
+    if (n->memory_share == TIME_NONE)
+        return;
+    for (u32 i = 0; i < TIME_MEMORY_SHARES; i++) {
+        if (now[i] != n->memory_used[i])
+            time_count_share(n, n->memory_share + i, draw, now[i] - n->memory_used[i]);
+        n->memory_used[i] = now[i];
+    }
+}
+
 void time_count_served(struct time_net *n, u32 unit, u32 draw, u64 clocks)
 {
     struct time_unit *u = &n->unit[unit];

@@ -100,6 +100,7 @@ static bool ask(struct time_net *n, u32 pipe, const u32 *word, bool read)
 
     memcpy(&r, word, sizeof r);
     at = mem_time_ask(n->memory, &r, n->now);
+    time_count_memory(n, p->draw);
     if (read) {
         p->replied = later_of(p->replied, at);
     } else {
@@ -140,6 +141,7 @@ static bool serve(struct time_net *n, u32 pipe, u32 server, u32 job)
     if (f)
         *f = (struct time_flight){ pipe, job, p->draw, false, p->op + 2, p->end };
     s->due = s->server->next(s->server->self);
+    s->draw = p->draw;
     p->running = false;
     return true;
 }
@@ -176,6 +178,10 @@ static bool step(struct time_net *n, u32 pipe)
     case TIME_WRITE: return ask(n, pipe, w + 1, false);
     case TIME_NEED: return need(n, pipe, what, w[1]);
     case TIME_RUN: return serve(n, pipe, what, w[1]);
+    case TIME_DROP:
+        mem_time_drop(n->memory, (u64)w[2] << 32 | w[1], w[3]);
+        p->op += 4;
+        return true;
     default: return idle(n, pipe);
     }
 }

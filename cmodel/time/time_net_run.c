@@ -45,8 +45,13 @@ void time_run_ended(void *net, u32 job, u64 at)
         assert(i < s->flights.count);
     }
     f = all[i];
-    if (s->server->worked)
-        time_count_served(n, n->pipe[f.pipe].unit, f.draw, s->server->worked(s->server->self, job));
+    if (s->server->worked) {
+        const u64 worked = s->server->worked(s->server->self, job);
+
+        time_count_served(n, n->pipe[f.pipe].unit, f.draw, worked);
+        if (s->share != TIME_NONE)
+            time_count_share(n, s->share, f.draw, worked);
+    }
     f.waits = !give(n, &f, at);
     memmove(&all[i], &all[i + 1], (--s->flights.count - i) * sizeof f);
     if (f.waits)
@@ -67,6 +72,7 @@ static void follow(struct time_net *n, struct time_served *s)
         if (!s->server->begin(s->server->self, all[i].job, n->now))
             break;
         all[i].waits = false;
+        s->draw = all[i].draw;
         s->waiting--;
     }
     s->due = s->server->next(s->server->self);
@@ -106,6 +112,8 @@ static bool go(struct time_net *n)
         if (s->due > next)
             continue;
         s->server->run(s->server->self, next);
+        time_count_memory(
+            n, s->draw); /* chosen: what an SM asks for is the draw's whose warp began last */
         s->due = s->server->next(s->server->self);
     }
     if (n->look && next / TIME_PERIOD != n->now / TIME_PERIOD)

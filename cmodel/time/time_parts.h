@@ -32,6 +32,8 @@ static inline void time_ring_drop(struct time_ring *r)
 /* time_net_count.c: what a unit has done up to now becomes its counts; it works; a draw's job begins, is done; all is told to who looks. */
 void time_count(struct time_net *n, u32 unit);
 void time_count_work(struct time_net *n, u32 unit, u32 draw, u64 clocks);
+void time_count_share(struct time_net *n, u32 unit, u32 draw, u64 uses);
+void time_count_memory(struct time_net *n, u32 draw); /* since it was asked last */
 void time_count_served(struct time_net *n, u32 unit, u32 draw, u64 clocks); /* in clocks before */
 void time_count_begin(struct time_net *n, u32 draw);
 void time_count_done(struct time_net *n, u32 draw);

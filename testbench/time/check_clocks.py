@@ -2,6 +2,8 @@
 """check_clocks.py REPORT TIMELINE - whether a clocked run's JSON is what it says: a unit's clocks are all counted, once, and draws lie
 within the whole, and those of a kind have the numbers that the machine gave them; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end.
 
+check_clocks.py --tiles REPORT TIMELINE - its timeline has slices of tiles.
+
 check_clocks.py --same REPORT REPORT: units did the same work, in clocks that differ by 1 % at most.
 """
 import json
@@ -24,6 +26,8 @@ def check_report(report):
         assert unit["busy"] + unit["stalled"] + unit["starved"] == clocks, (clocks, unit)
     busy = {}
     for unit in report["timed_units"]:
+        busy[unit["name"], unit["instance"]] = unit["busy"]
+    for unit in report["shared"]:
         busy[unit["name"], unit["instance"]] = unit["busy"]
     for draw in report["draws"]:
         assert 0 <= draw["begin"] <= draw["end"] <= clocks, draw
@@ -49,26 +53,48 @@ def check_numbers(whole):
 
 
 def check_timeline(timeline, clocks):
+    """As the format has it: every event's process and track have a name; what stands on a track is nested; counters go on."""
     events = timeline["traceEvents"]
     times = [event["ts"] for event in events if event["ph"] != "M"]
     assert times and times == sorted(times)
-    end, open_draws, tracks = {}, set(), set()
+    names = {"process_name": set(), "thread_name": set()}
     for event in events:
-        if event["ph"] == "M":
-            tracks.add(event["tid"])
-        elif event["ph"] == "X":
-            assert event["dur"] > 0 and event["tid"] in tracks, event
-            assert event["ts"] >= end.get(event["tid"], 0), event
-            end[event["tid"]] = event["ts"] + event["dur"]
-            assert end[event["tid"]] <= clocks, event
-        elif event["ph"] == "b":
-            assert event["id"] not in open_draws
-            open_draws.add(event["id"])
-        elif event["ph"] == "e":
-            open_draws.remove(event["id"])
-        else:
-            assert event["ph"] == "C" and all(v >= 0 for v in event["args"].values()), event
-    assert not open_draws and end
+        if event["ph"] == "M" and event["name"] in names:
+            assert event["args"]["name"]
+            names[event["name"]].add(place(event, event["name"] == "process_name"))
+    open_slices, open_pairs, counts = {}, set(), {}
+    for event in events:
+        assert place(event, True) in names["process_name"], event
+        assert place(event, False) in names["thread_name"], event
+        check_event(event, clocks, open_slices, open_pairs, counts)
+    assert not open_pairs and open_slices and counts["bytes"] and counts["warps"]
+    return counts
+
+
+def place(event, process):
+    return event["pid"] if process else (event["pid"], event["tid"])
+
+
+def check_event(event, clocks, open_slices, open_pairs, counts):
+    if event["ph"] == "M":
+        assert event["name"] in ("process_name", "thread_name", "thread_sort_index"), event
+    elif event["ph"] == "X":
+        stack = open_slices.setdefault(place(event, False), [])
+        end = event["ts"] + event["dur"]
+        while stack and stack[-1] <= event["ts"]:
+            stack.pop()
+        assert event["dur"] > 0 and end <= clocks and (not stack or end <= stack[-1]), event
+        stack.append(end)
+        counts[event["name"].split()[0]] = counts.get(event["name"].split()[0], 0) + 1
+        counts["in tiles"] = counts.get("in tiles", 0) + (" tile " in event["name"])
+    elif event["ph"] in "be":
+        pair = event["cat"], event["id"], event["name"]
+        assert (pair in open_pairs) == (event["ph"] == "e"), event
+        (open_pairs.add if event["ph"] == "b" else open_pairs.remove)(pair)
+        counts[event["cat"]] = counts.get(event["cat"], 0) + 1
+    else:
+        assert event["ph"] == "C" and all(v >= 0 for v in event["args"].values()), event
+        counts[event["name"]] = counts.get(event["name"], 0) + 1
 
 
 # What warps find there is a matter of time: their clocks differ, their packets do not.
@@ -87,7 +113,10 @@ def check_same(one, other):
     assert abs(one["clocks"] - other["clocks"]) <= one["clocks"] / 100, (one["clocks"], other["clocks"])
 
 
-if sys.argv[1] == "--same":
+if sys.argv[1] == "--tiles":
+    counts = check_timeline(load(sys.argv[3]), clocks_of(load(sys.argv[2]))["clocks"])
+    assert counts["tile"] > 4 and counts["in tiles"] > 4, counts
+elif sys.argv[1] == "--same":
     check_same(clocks_of(load(sys.argv[2])), clocks_of(load(sys.argv[3])))
 else:
     whole = load(sys.argv[1])

@@ -149,6 +149,7 @@ static bool step(struct slow_net *n, struct slow_pipe *p)
         if (p->stands)
             return false;
         break;
+    case TIME_DROP: mem_time_drop(n->memory, op->request.address, op->request.bytes); break;
     case TIME_RUN: p->stands = !serve(n, p, op); return !p->stands;
     case TIME_WAIT:
         p->stands = n->others || p->out.first < p->out.last;

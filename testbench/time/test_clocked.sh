@@ -41,5 +41,12 @@ cmp "$tmp/a.png" "$tmp/b.png" || bad "a drawing differs"
 "$check" "$tmp/report.json" "$tmp/timeline.json" || bad "a drawing"
 "$aurum" draw --scene random --size 96x64 --timeline "$tmp/timeline.json" --stats --json > "$tmp/both.json"
 "$check" "$tmp/both.json" "$tmp/timeline.json" || bad "a drawing with counts"
+for name in t04_depth_blend gm2_texture_mip; do # held, and drawn by tiles
+  run "$traces/$name" --json --tiling 64x32 --images "$tmp/untimed" > /dev/null
+  run "$traces/$name" --json --tiling 64x32 --images "$tmp/timed" --timeline "$tmp/timeline.json" > "$tmp/report.json"
+  diff -r "$tmp/untimed" "$tmp/timed" > "$tmp/differ" || bad "$name by tiles: $(head -n 1 "$tmp/differ")"
+  "$check" "$tmp/report.json" "$tmp/timeline.json" && "$check" --tiles "$tmp/report.json" "$tmp/timeline.json" || bad "$name by tiles"
+  rm -rf "$tmp/untimed" "$tmp/timed"
+done
 [ "$streams" -gt 30 ] && [ "$targets" -gt 30 ] || bad "$streams streams, $targets targets"
 echo "$streams streams and $targets targets with clocks as without"

@@ -116,6 +116,7 @@ struct mem_time_port {
     struct mem_time_way way;
     u64 free[MEM_TIME_SOURCES]; /* what each source has given is through */
     unsigned owed;              /* flits that passed others */
+    u64 flits;                  /* in all */
 };
 
 #define MEM_TIME_HINTS 4096
@@ -137,6 +138,7 @@ struct mem_time {
     struct mem_time_hooks hooks;
     bool tiled; /* classes as tiled caching wants them */
     struct mem_time_way dram;
+    u64 dram_bytes;                                 /* that it was given */
     u64 dram_end;                                   /* of all that DRAM was given */
     struct mem_time_counts client[MEM_CLIENTS + 1]; /* the last: MEM_TIME_WALKER */
     struct mem_time_totals totals;

@@ -53,6 +53,7 @@ u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 
     const bool full = slot >= p->way.full && slot < p->way.full_end;
     u64 done;
 
+    p->flits += flits;
     if (full && p->free[source] <= at) {
         unsigned others = 0;
 
@@ -76,6 +77,7 @@ u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at)
         at = m->hooks.behind(m->hooks.context, address, at);
     done = mem_time_take(&m->dram, MEM_TIME_DRAM_BYTES, bytes, at);
     m->dram_end = later(m->dram_end, done);
+    m->dram_bytes += bytes;
     /* the first burst is of the latency */
     done -= (MEM_TIME_FLIT + MEM_TIME_DRAM_BYTES - 1) / MEM_TIME_DRAM_BYTES;
     done = later(done, at);
