@@ -36,6 +36,10 @@ function(lockstep_bench unit)
   labelled_test("lockstep;exhaustive;slow" lockstep_${unit}_exhaustive
     aurum cosim ${unit} --exhaustive --no-shrink)
   set_tests_properties(lockstep_${unit}_exhaustive PROPERTIES TIMEOUT 7200)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/proofs.c)
+    labelled_test("prove;slow" prove_${unit} ${PROJECT_SOURCE_DIR}/scripts/prove ${unit})
+    set_tests_properties(prove_${unit} PROPERTIES ENVIRONMENT "BUILD=${PROJECT_BINARY_DIR}" SKIP_RETURN_CODE 77 TIMEOUT 3600)
+  endif()
 endfunction()
 
 # lockstep_test(LABELS NAME COMMAND...) - a test that needs benches
