@@ -101,7 +101,7 @@ static int become_window(char **program, const char *library)
 
 int command_with(int argc, char **argv)
 {
-    struct with_arguments a = { NULL, false };
+    struct with_arguments a = { .program = NULL };
     struct failure f = { 0 };
     char library[PATHS];
 

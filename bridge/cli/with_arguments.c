@@ -186,11 +186,22 @@ static void set_number(const char *option, const char *name, uint64_t most, cons
     setenv(name, arg, 1);
 }
 
+static void set_tiling(const struct tiling_option *t)
+{
+    char text[80];
+
+    if (t->how == AURUM_TILING_BY_STREAM)
+        return;
+    snprintf(text, sizeof text, "%d,%u,%u,%u", (int)t->how, t->width, t->height, t->primitives);
+    setenv("AURUM_LIVE_TILING", text, 1);
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     struct with_arguments *a = state->input;
 
     switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[0] = &a->tiling; return 0;
     case KEY_PROFILE: setenv("AURUM_LIVE_PROFILE", arg, 1); return 0;
     case KEY_FRAMES:
         if (access(arg, W_OK) != 0)
@@ -222,6 +233,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (getenv("AURUM_LIVE_PIXEL") && getenv("AURUM_LIVE_RTL"))
             argp_error(state, "--pixel looks at the model's units: not with --rtl");
+        set_tiling(&a->tiling);
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -229,6 +241,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 void with_parse(struct with_arguments *a, int argc, char **argv)
 {
+    static const struct argp_child children[] = { { &tiling_option_argp, 0, NULL, 0 }, { 0 } };
     static const struct argp argp = {
         options,
         parse,
@@ -237,7 +250,7 @@ void with_parse(struct with_arguments *a, int argc, char **argv)
         "runtime API, unmodified, with the model as its GPU: a render node, a screen, which "
         "--window "
         "shows, libcuda.so.1 and libcudart.so.12.  Its exit code is the program's.",
-        NULL,
+        children,
         NULL,
         NULL
     };

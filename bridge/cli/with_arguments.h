@@ -4,9 +4,12 @@
 
 #include <stdbool.h>
 
+#include "tiling_option.h"
+
 struct with_arguments {
     char **program; /* and its arguments */
     bool window;
+    struct tiling_option tiling;
 };
 
 /* Parses a command line and sets AURUM_LIVE_..., or ends the program with a message. */

@@ -47,9 +47,13 @@ struct live_options {
         unsigned x, y;
         uint64_t target;
     } pixel;
-    bool hazards;           /* lines on stderr */
-    bool clocked;           /* clocks are kept, and told with 'stats' */
-    const char *timeline;   /* file for them, or NULL */
+    bool hazards;         /* lines on stderr */
+    bool clocked;         /* clocks are kept, and told with 'stats' */
+    const char *timeline; /* file for them, or NULL */
+    struct {
+        unsigned how; /* enum aurum_tiling */
+        unsigned width, height, primitives;
+    } tiling;
     unsigned jobs;          /* host threads that draw */
     unsigned width, height; /* of the one mode */
     bool verbose;           /* requests on stderr */

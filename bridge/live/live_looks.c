@@ -57,6 +57,8 @@ bool live_looks_begin(struct aurum_gpu *g)
     return stand_in(g) &&
            (!o->pixel.given || /* in front of recorders */
             good(aurum_gpu_pixel(g, o->pixel.x, o->pixel.y, o->pixel.target, &e))) &&
+           good(aurum_gpu_tiling(g, (enum aurum_tiling)o->tiling.how, o->tiling.width,
+                                 o->tiling.height, o->tiling.primitives, &e)) &&
            (!o->clocked || good(aurum_gpu_clocked(g, &e))) &&
            (!o->hazards || good(aurum_gpu_hazards(g, print, stderr, &e)));
 }

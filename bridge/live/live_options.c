@@ -31,6 +31,16 @@ static void read_pixel(void)
     }
 }
 
+/* How, width, height and primitives, as aurum with writes them. */
+static void read_tiling(void)
+{
+    const char *text = getenv("AURUM_LIVE_TILING");
+
+    if (text)
+        sscanf(text, "%u,%u,%u,%u", &options.tiling.how, &options.tiling.width,
+               &options.tiling.height, &options.tiling.primitives);
+}
+
 static void read_options(void)
 {
     options = (struct live_options){ .profile = getenv("AURUM_LIVE_PROFILE"),
@@ -52,6 +62,7 @@ static void read_options(void)
                                      .height = number("AURUM_LIVE_HEIGHT", 768),
                                      .verbose = getenv("AURUM_LIVE_VERBOSE") != NULL };
     read_pixel();
+    read_tiling();
     if (options.pixel.given || options.clocked)
         options.jobs = 1; /* as aurum run does */
 }

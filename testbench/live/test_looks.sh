@@ -43,6 +43,12 @@ last=$(find frames -name 'frame_*.png' | sort | tail -n 1)
 "$aurum" diff again.png "$last" > said || bad "glmark2: $(cat said)"
 same .gpu.units stats.json .units again.json "glmark2: other packets or clocks"
 
+# By tiles, with clocks: the same picture, and tiles in the timeline.
+"$aurum" with --tiling 64x32 --timeline tiles.json --stats stats.json ./t04_depth_blend tiled.ppm > said 2>&1 || bad "tiling: $(cat said)"
+"$aurum" with --no-tiling ./t04_depth_blend out.ppm > said 2>&1 || bad "no tiling: $(cat said)"
+cmp out.ppm.rgba.bin tiled.ppm.rgba.bin || bad "another picture by tiles"
+jq -e '[.traceEvents[] | select(.cat == "tile")] | length > 4' tiles.json > /dev/null || bad "no tiles in the timeline"
+
 # A pixel's history is that of the trace; vectors of a unit are those that the trace gives.
 "$aurum" with --pixel 40,40 --record zrop@0:live.hex ./t04_depth_blend out.ppm > said 2>&1 || bad "pixel: $(cat said)"
 "$aurum" run trace_t04_depth_blend --pixel 40,40@0 --record zrop@0:again.hex > history || bad "pixel: run: $?"

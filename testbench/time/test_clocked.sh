@@ -1,6 +1,7 @@
 #!/bin/sh
 # test_clocked.sh AURUM TRACES CHECK - recorded streams with clocks: the same targets as without; the report and the timeline are what they
-# say (check_clocks.py); the same clocks when targets are read; by FIFOs the same work as by calls, and clocks that differ by 1 % at most; a drawing with clocks
+# say (check_clocks.py); the same clocks when targets are read; by FIFOs the same work as by calls, and clocks that differ by 1 % at most; a drawing with clocks; no wire
+# is stuck, by FIFOs, in other shapes, by tiles, in scenes at random (AURUM_SEED)
 set -eu
 aurum=$1 traces=$2 check=$3
 tmp=$(mktemp -d)
@@ -41,6 +42,27 @@ cmp "$tmp/a.png" "$tmp/b.png" || bad "a drawing differs"
 "$check" "$tmp/report.json" "$tmp/timeline.json" || bad "a drawing"
 "$aurum" draw --scene random --size 96x64 --timeline "$tmp/timeline.json" --stats --json > "$tmp/both.json"
 "$check" "$tmp/both.json" "$tmp/timeline.json" || bad "a drawing with counts"
+# No wire is stuck, whatever the machine's shape: a few streams of each seed by FIFOs, and scenes at random.
+seed=${AURUM_SEED:-1} turn=0
+for trace in "$traces"/*/; do
+  [ -e "$trace/trace.jsonl.zst" ] || continue
+  turn=$((turn + 1))
+  [ $(((turn + seed) % 6)) = 0 ] || continue
+  gpcs=$((1 + (turn + seed / 6) % 3)) tpcs=$((1 + (turn + seed / 18) % 4)) fbps=$((1 + (turn + seed / 72) % 3))
+  run "$trace" --json --clocked --queue --gpcs $gpcs --tpcs $tpcs --fbps $fbps > "$tmp/report.json"
+  jq -e '.time.clocks > 0' "$tmp/report.json" > /dev/null || bad "$trace: --queue --gpcs $gpcs --tpcs $tpcs --fbps $fbps: $(cat "$tmp/said")"
+done
+for n in 1 2 3 4 5 6 7 8; do
+  case $n in
+    1 | 2) shape="--gpcs $((1 + n))" ;;
+    3 | 4) shape="--compress --tpcs $((n - 1))" ;;
+    5 | 6) shape="--tiling 64x32" ;;
+    *) shape="--samples 8 --fbps $((n - 5))" ;;
+  esac
+  # shellcheck disable=SC2086 # words
+  "$aurum" draw --scene random --seed $((seed * 8 + n)) --size "$((48 + n * 16))x64" $shape -o "$tmp/a.png" --clocked --json > "$tmp/report.json" 2> "$tmp/said" ||
+    bad "scene $((seed * 8 + n)) $shape: $(cat "$tmp/said")"
+done
 for name in t04_depth_blend gm2_texture_mip; do # held, and drawn by tiles
   run "$traces/$name" --json --tiling 64x32 --images "$tmp/untimed" > /dev/null
   run "$traces/$name" --json --tiling 64x32 --images "$tmp/timed" --timeline "$tmp/timeline.json" > "$tmp/report.json"
