@@ -116,10 +116,11 @@ static void blend_lanes(const struct crop_mode *m, const struct crop_quads *in, 
     out->read_suppressed = made.read_suppressed & covered;
     out->filled = made.filled & covered;
     for (left = (u8)(covered & ~made.killed); left; left &= (u8)(left - 1)) {
-        const unsigned i = bits_lowest(left);
+        const unsigned at = bits_lowest(left) * m->words;
 
-        out->pixel[i] = made.word[i];
-        out->byte_enable |= (u32)m->write.enable << 4 * i;
+        for (unsigned w = 0; w < m->words; w++)
+            out->pixel[at + w] = made.word[at + w];
+        out->byte_enable |= (u32)m->write.enable << 4 * at;
     }
 }
 

@@ -1,14 +1,16 @@
-/* crop_lanes.c - blends of channels of 8 bits, many pixels at once (facts/texture/rop_rules.md 4, 5)
+/* crop_lanes.c - blends of UNORM channels, a packet's pixels at once (facts/texture/rop_rules.md 4, 5)
  *
- * What crop_operands.c, crop_factor.c, crop_blend.c and crop_savings.c do of one pixel, where every channel that the target has is a
- * UNORM of 8 bits: sums and products fit in 32 bits, and nothing is decided pixel by pixel.
+ * What crop_operands.c, crop_factor.c, crop_blend.c and crop_savings.c do of one pixel, where every channel that the target has is as
+ * wide as the lane, of 8, 10 or 16 bits, or is the alpha of 10:10:10:2, or of sRGB: products fit in 32 bits, and nothing is decided
+ * pixel by pixel.  A packet of wide sources has four pixels: the other four are zeros.
  */
 #include <string.h>
 
 #include "common/lanes.h"
+#include "common/srgb.h"
 #include "fbp/crop/crop_parts.h"
 
-#define ONE 255u
+#define WIDE_PIXELS 4
 
 /* Into each clone: its vectors are wider than those of a function of its own. */
 #define INLINE static inline __attribute__((always_inline))
@@ -26,27 +28,71 @@ struct savings {
     truth leaves, ignores, fills;
 };
 
+static bool has_lane(const struct crop_mode *m, unsigned c)
+{
+    const unsigned bits = m->channel[c].bits;
+
+    if (bits == 0 || m->srgb)
+        return true;
+    return bits == m->lane_bits || (c == CHANNEL_A && bits == 2 && m->lane_bits == 10);
+}
+
 bool crop_has_lanes(const struct crop_mode *m)
 {
     for (unsigned c = 0; c < 4; c++)
-        if (m->channel[c].bits != 0 && m->channel[c].bits != 8)
+        if (!has_lane(m, c))
             return false;
-    return m->blend && !m->fp && !m->srgb && !m->snorm && m->lane_bits == 8;
+    return m->blend && !m->fp && !m->snorm &&
+           (m->lane_bits == 8 || m->lane_bits == 10 || m->lane_bits == 16);
 }
 
-/* Absent channels of the target read as 0, alpha as 1. */
-INLINE void gather(const struct crop_mode *m, const lanes *src, const lanes *src1, const lanes *dst,
-                   struct operands *o)
+/* The first and the second words of pixels of two. */
+INLINE void part(const lanes *a, lanes two[2])
 {
     const lanes none = { 0 };
 
+    two[0] = __builtin_shufflevector(*a, none, 0, 2, 4, 6, 8, 8, 8, 8);
+    two[1] = __builtin_shufflevector(*a, none, 1, 3, 5, 7, 8, 8, 8, 8);
+}
+
+/* The channels of a packet's sources. */
+INLINE void gather_source(const struct crop_mode *m, const u32 *src, lanes to[4])
+{
+    const u32 code = UINT32_MAX >> (32 - m->lane_bits);
+    lanes all, two[2];
+
+    memcpy(&all, src, sizeof all);
+    if (m->width == CROP_NARROW) {
+        for (unsigned c = 0; c < 4; c++)
+            to[c] = all >> 8 * c & code;
+        return;
+    }
+    part(&all, two);
+    for (unsigned c = 0; c < 4; c++)
+        to[c] = two[c / 2] >> 16 * (c % 2) & code;
+}
+
+/* As stored_number of crop_operands.c: a code as a number of the lane. */
+INLINE void widen(const struct crop_mode *m, unsigned c, lanes *code)
+{
+    if (m->srgb && c != CHANNEL_A)
+        for (unsigned i = 0; i < WIDE_PIXELS; i++)
+            (*code)[i] = srgb_decode[(*code)[i]];
+    else if (m->channel[c].bits != m->lane_bits) /* all ones are 1 */
+        *code *= (u32)m->one / (UINT32_MAX >> (32 - m->channel[c].bits));
+}
+
+/* Stored channels; those that the target lacks read as 0, alpha as 1. */
+INLINE void gather_stored(const struct crop_mode *m, const lanes stored[2], lanes to[4])
+{
     for (unsigned c = 0; c < 4; c++) {
-        o->s[c] = *src >> 8 * c & 255;
-        o->s1[c] = *src1 >> 8 * c & 255;
-        if (m->channel[c].bits)
-            o->d[c] = *dst >> m->channel[c].lsb & 255;
-        else
-            o->d[c] = none + (c == CHANNEL_A ? ONE : 0);
+        const struct crop_channel_mode *how = &m->channel[c];
+
+        to[c] = (lanes){ 0 } + (c == CHANNEL_A ? (u32)m->one : 0);
+        if (how->bits == 0)
+            continue;
+        to[c] = stored[how->lsb / 32] >> how->lsb % 32 & UINT32_MAX >> (32 - how->bits);
+        widen(m, c, &to[c]);
     }
 }
 
@@ -63,9 +109,9 @@ INLINE void least(const lanes *a, const lanes *b, lanes *to)
     pick(&less, a, b, to);
 }
 
-INLINE void saturate(const struct operands *o, unsigned c, lanes *to)
+INLINE void saturate(const struct crop_mode *m, const struct operands *o, unsigned c, lanes *to)
 {
-    const lanes one = (lanes){ 0 } + ONE, rest = one - o->d[3];
+    const lanes one = (lanes){ 0 } + (u32)m->one, rest = one - o->d[3];
 
     if (c == CHANNEL_A)
         *to = one;
@@ -77,69 +123,104 @@ INLINE void factor(enum blend_factor f, const struct crop_mode *m, const struct 
                    unsigned c, lanes *to)
 {
     const lanes none = { 0 };
+    const u32 one = (u32)m->one;
 
     switch (f) {
-    case FACTOR_ONE: *to = none + ONE; break;
+    case FACTOR_ONE: *to = none + one; break;
     case FACTOR_SRC_COLOR: *to = o->s[c]; break;
-    case FACTOR_INV_SRC_COLOR: *to = ONE - o->s[c]; break;
+    case FACTOR_INV_SRC_COLOR: *to = one - o->s[c]; break;
     case FACTOR_SRC_ALPHA: *to = o->s[3]; break;
-    case FACTOR_INV_SRC_ALPHA: *to = ONE - o->s[3]; break;
+    case FACTOR_INV_SRC_ALPHA: *to = one - o->s[3]; break;
     case FACTOR_DST_ALPHA: *to = o->d[3]; break;
-    case FACTOR_INV_DST_ALPHA: *to = ONE - o->d[3]; break;
+    case FACTOR_INV_DST_ALPHA: *to = one - o->d[3]; break;
     case FACTOR_DST_COLOR: *to = o->d[c]; break;
-    case FACTOR_INV_DST_COLOR: *to = ONE - o->d[c]; break;
-    case FACTOR_SRC_ALPHA_SAT: saturate(o, c, to); break;
+    case FACTOR_INV_DST_COLOR: *to = one - o->d[c]; break;
+    case FACTOR_SRC_ALPHA_SAT: saturate(m, o, c, to); break;
     case FACTOR_CONST_COLOR: *to = none + (u32)m->constant[c]; break;
-    case FACTOR_INV_CONST_COLOR: *to = none + ONE - (u32)m->constant[c]; break;
+    case FACTOR_INV_CONST_COLOR: *to = none + one - (u32)m->constant[c]; break;
     case FACTOR_SRC1_COLOR: *to = o->s1[c]; break;
-    case FACTOR_INV_SRC1_COLOR: *to = ONE - o->s1[c]; break;
+    case FACTOR_INV_SRC1_COLOR: *to = one - o->s1[c]; break;
     case FACTOR_SRC1_ALPHA: *to = o->s1[3]; break;
-    case FACTOR_INV_SRC1_ALPHA: *to = ONE - o->s1[3]; break;
+    case FACTOR_INV_SRC1_ALPHA: *to = one - o->s1[3]; break;
     case FACTOR_CONST_ALPHA: *to = none + (u32)m->constant[3]; break;
-    case FACTOR_INV_CONST_ALPHA: *to = none + ONE - (u32)m->constant[3]; break;
+    case FACTOR_INV_CONST_ALPHA: *to = none + one - (u32)m->constant[3]; break;
     case FACTOR_ZERO:
     default: *to = none;
     }
 }
 
-/* fs*s op fd*d, in units of 1/(ONE*ONE), clamped. */
-INLINE void combine(enum blend_equation op, const lanes *fs, const lanes *s, const lanes *fd,
-                    const lanes *d, lanes *x)
+/* fs*s op fd*d, in units of 1/(one*one), clamped. */
+INLINE void combine(enum blend_equation op, u32 one, const lanes *fs, const lanes *s,
+                    const lanes *fd, const lanes *d, lanes *x)
 {
-    const lanes a = *fs * *s, b = *fd * *d, top = (lanes){ 0 } + ONE * ONE, sum = a + b;
+    const lanes a = *fs * *s, b = *fd * *d, top = (lanes){ 0 } + one * one, sum = a + b;
     const lanes more = *s + *d;
+    const truth over = sum < a; /* beyond 32 bits, of 16 bits alone */
 
     switch (op) {
     case BLEND_SUBTRACT: *x = (a - b) & (lanes)(a > b); break;
     case BLEND_REVSUBTRACT: *x = (b - a) & (lanes)(b > a); break;
     case BLEND_MIN:
         least(s, d, x);
-        *x *= ONE;
+        *x *= one;
         break;
     case BLEND_MAX:
         least(s, d, x);
-        *x = (more - *x) * ONE;
+        *x = (more - *x) * one;
         break;
     case BLEND_ADD:
-    default: least(&sum, &top, x);
+    default: least(&sum, &top, x); pick(&over, &top, x, x);
     }
 }
 
-/* floor(x / ONE + 1/2) for x up to ONE * ONE: x + 127 has 16 bits, and 0x8081 / 2^23 is 1/255 to 2^-31. */
-INLINE void nearest(lanes *x)
+/* floor(y / (2^n - 1)) for y below 4^n: n bits each of y + 1, which is q * 2^n - q + rest + 1, and of what carries. */
+INLINE void divide(unsigned n, lanes *y)
 {
-    *x = (*x + ONE / 2) * 0x8081u >> 23;
+    *y += 1;
+    *y = (*y + (*y >> n)) >> n;
+}
+
+/* round(255 * x / one^2), one 65535: x / (257 * one), of which a half is added; what rounds up to 255 does not go beyond 32 bits. */
+INLINE void narrow_alpha(lanes *x)
+{
+    const u32 unit = 257 * 65535;
+    const lanes most = (lanes){ 0 } + (254 * unit + unit / 2 + 1);
+
+    least(x, &most, x);
+    *x += unit / 2;
+    divide(16, x);
+    *x = *x * 65281u >> 24; /* of 257, for 16 bits */
+}
+
+/* As crop_round of crop_blend.c. */
+INLINE void nearest(const struct crop_mode *m, unsigned c, lanes *x)
+{
+    const u32 one = (u32)m->one, unit = one * one;
+
+    if (m->srgb && c != CHANNEL_A) {
+        for (unsigned i = 0; i < WIDE_PIXELS; i++)
+            (*x)[i] = srgb_encode((*x)[i]);
+    } else if (m->channel[c].bits == m->lane_bits) {
+        *x += one / 2;
+        divide(m->lane_bits, x);
+    } else if (m->srgb) {
+        narrow_alpha(x);
+    } else { /* two bits */
+        const lanes y = *x * 3 + unit / 2;
+
+        *x = 0 - ((lanes)(y >= unit) + (lanes)(y >= 2 * unit) + (lanes)(y >= 3 * unit));
+    }
 }
 
 /* As blend_savings of crop_savings.c. */
-INLINE void note(const struct crop_channel_mode *how, const lanes *fs, const lanes *s,
+INLINE void note(const struct crop_channel_mode *how, u32 one, const lanes *fs, const lanes *s,
                  const lanes *fd, struct savings *all)
 {
     const enum blend_equation op = how->op;
     const bool subtracts = op == BLEND_SUBTRACT, reverse = op == BLEND_REVSUBTRACT;
     const s32 src_known = -how->src_known, dst_known = -how->dst_known;
-    const truth nothing = *s == 0, full = (*s == ONE) & (*fs == ONE) & src_known,
-                out = (*fd == 0) & dst_known, kept = (*fd == ONE) & dst_known;
+    const truth nothing = *s == 0, full = (*s == one) & (*fs == one) & src_known,
+                out = (*fd == 0) & dst_known, kept = (*fd == one) & dst_known;
     const truth saturates = full & -(!subtracts && !reverse);
 
     if (op == BLEND_MIN || op == BLEND_MAX) {
@@ -148,16 +229,16 @@ INLINE void note(const struct crop_channel_mode *how, const lanes *fs, const lan
     }
     all->leaves &= (nothing | ((*fs == 0) & src_known)) & kept & -!subtracts;
     all->ignores &= ((nothing | src_known) & out) | saturates;
-    all->fills &= ((*fs == ONE) & out & src_known & -!reverse) | saturates;
+    all->fills &= ((*fs == one) & out & src_known & -!reverse) | saturates;
 }
 
 /* What is stored of the channels that are written, and what holds for all of them. */
-INLINE void blend(const struct crop_mode *m, const struct operands *o, lanes *word,
+INLINE void blend(const struct crop_mode *m, const struct operands *o, lanes word[2],
                   struct savings *all)
 {
     const truth none = { 0 };
 
-    *word = (lanes)none;
+    word[0] = word[1] = (lanes)none;
     all->leaves = all->ignores = all->fills = ~none;
     for (unsigned c = 0; c < 4; c++) {
         const struct crop_channel_mode *how = &m->channel[c];
@@ -167,10 +248,10 @@ INLINE void blend(const struct crop_mode *m, const struct operands *o, lanes *wo
             continue;
         factor(how->src, m, o, c, &fs);
         factor(how->dst, m, o, c, &fd);
-        combine(how->op, &fs, &o->s[c], &fd, &o->d[c], &x);
-        nearest(&x);
-        note(how, &fs, &o->s[c], &fd, all);
-        *word |= x << how->lsb;
+        combine(how->op, (u32)m->one, &fs, &o->s[c], &fd, &o->d[c], &x);
+        nearest(m, c, &x);
+        note(how, (u32)m->one, &fs, &o->s[c], &fd, all);
+        word[how->lsb / 32] |= x << how->lsb % 32;
     }
 }
 
@@ -211,20 +292,35 @@ INLINE void save(const struct crop_mode *m, const struct savings *s, struct crop
     }
 }
 
+/* Words that are stored, over those that are there. */
+INLINE void merge(const struct crop_mode *m, const lanes *stored, lanes *word)
+{
+    for (unsigned w = 0; w < 2; w++)
+        word[w] = (word[w] & m->write.take[w]) | (stored[w] & m->write.keep[w]) | m->write.ones[w];
+}
+
 LANES_CLONES void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1,
                                    const u32 *dst, struct crop_laned *out)
 {
-    lanes a, b = { 0 }, d, word;
+    lanes stored[2] = { { 0 }, { 0 } }, word[2];
     struct operands o;
     struct savings all;
 
-    memcpy(&a, src, sizeof a);
+    gather_source(m, src, o.s);
     if (m->dual_source)
-        memcpy(&b, src1, sizeof b);
-    memcpy(&d, dst, sizeof d);
-    gather(m, &a, &b, &d, &o);
-    blend(m, &o, &word, &all);
-    word = (word & m->write.take[0]) | (d & m->write.keep[0]) | m->write.ones[0];
-    memcpy(out->word, &word, sizeof word);
+        gather_source(m, src1, o.s1);
+    else
+        o.s1[0] = o.s1[1] = o.s1[2] = o.s1[3] = (lanes){ 0 };
+    memcpy(&word[0], dst, sizeof word[0]);
+    if (m->words == 2)
+        part(&word[0], stored);
+    else
+        stored[0] = word[0];
+    gather_stored(m, stored, o.d);
+    blend(m, &o, word, &all);
+    merge(m, stored, word);
+    if (m->words == 2)
+        word[0] = __builtin_shufflevector(word[0], word[1], 0, 8, 1, 9, 2, 10, 3, 11);
+    memcpy(out->word, &word[0], sizeof word[0]);
     save(m, &all, out);
 }

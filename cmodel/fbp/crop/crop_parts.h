@@ -65,10 +65,10 @@ u32 crop_fp_store(const struct crop_mode *m, unsigned c, u32 x);
 /* crop_logic.c: combines 32 bits. */
 u32 crop_logic(enum logic_op op, u32 s, u32 d);
 
-/* crop_lanes.c: returns whether pixels of a mode may blend many at once: the channels that the target has are UNORMs of 8 bits. */
+/* crop_lanes.c: returns whether pixels of a mode may blend a packet at once: UNORMs as wide as the lane, 10:10:10:2, sRGB. */
 bool crop_has_lanes(const struct crop_mode *m);
 
-/* CROP_PIXELS pixels of such a mode: the words that are stored, of each its savings, a bit a pixel; covered or not. */
+/* A packet's pixels of such a mode, covered or not: the words that are stored, and savings, a bit a pixel. */
 struct crop_laned {
     u32 word[CROP_PIXELS];
     u8 killed, read_suppressed, filled;

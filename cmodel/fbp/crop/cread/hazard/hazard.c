@@ -32,7 +32,7 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
 static bool is_plain(const struct crop_config *crop, const struct crop_mode *m)
 {
     if (m->blend)
-        return m->lanes && m->written && !m->dual_source;
+        return m->lanes && m->width == CROP_NARROW && m->written && !m->dual_source;
     return !m->logic && !m->savings.kill && !cread_reads(crop);
 }
 
