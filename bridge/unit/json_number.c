@@ -34,12 +34,42 @@ void json_signed(cJSON *to, const char *name, int64_t x)
 /* How deep lists and objects may lie in one another. */
 #define DEPTH 16
 
+/* The keys of an object, by a hash; false if one is there already. */
+static bool note_key(const char **key, size_t mask, const char *name)
+{
+    size_t at = 5381;
+
+    for (const char *c = name; *c; c++)
+        at = 33 * at + (unsigned char)*c;
+    for (at ^= at >> 16; key[at & mask]; at++)
+        if (strcmp(key[at & mask], name) == 0)
+            return false;
+    key[at & mask] = name;
+    return true;
+}
+
+static bool has_keys_once(const cJSON *o)
+{
+    size_t count = 0, mask = 7;
+    bool once = true;
+
+    for (const cJSON *v = o->child; v; v = v->next)
+        count++;
+    while (mask < 2 * count)
+        mask = 2 * mask + 1;
+    const char **key = calloc(mask + 1, sizeof *key);
+    for (const cJSON *v = o->child; key && once && v; v = v->next)
+        once = note_key(key, mask, v->string);
+    once = once && key;
+    free(key);
+    return once;
+}
+
 static bool keys_once(const cJSON *o, unsigned depth)
 {
+    if (cJSON_IsObject(o) && !has_keys_once(o))
+        return false;
     for (const cJSON *v = o->child; v; v = v->next) {
-        for (const cJSON *w = o->child; cJSON_IsObject(o) && w != v; w = w->next)
-            if (strcmp(w->string, v->string) == 0)
-                return false;
         if (depth == DEPTH || !keys_once(v, depth + 1))
             return false;
     }

@@ -41,8 +41,10 @@ static bool same_name(const char *name, const char *text)
 
 static bool enumerated(const struct enumeration *e, const char *text, uint64_t *value)
 {
+    const size_t prefix = e ? common_prefix(e) : 0;
+
     for (unsigned i = 0; e && i < e->count; i++) {
-        if (same_name(e->values[i].name, text) || same_name(enumerated_name(e, i), text)) {
+        if (same_name(e->values[i].name, text) || same_name(e->values[i].name + prefix, text)) {
             *value = e->values[i].value;
             return true;
         }

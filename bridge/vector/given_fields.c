@@ -1,16 +1,57 @@
 /* given_fields.c - see given_fields.h */
 #include "given_fields.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/bits.h"
 #include "place_value.h"
 #include "quoted.h"
 
+#define NAMES 4096 /* at most half of them are kept */
+#define PORTS 32
+
+struct given_names {
+    struct unit_port port[PORTS];
+    unsigned count;
+    struct {
+        char *name; /* or NULL */
+        struct place place;
+    } slot[NAMES];
+};
+
+struct given_names *given_names_new(const struct unit_ops *u)
+{
+    struct given_names *n = calloc(1, sizeof *n);
+
+    for (unsigned i = 0; n && i < u->ports && i < PORTS; i++)
+        n->port[i] = unit_port(u, i);
+    return n;
+}
+
+void given_names_free(struct given_names *n)
+{
+    for (unsigned i = 0; n && i < NAMES; i++)
+        free(n->slot[i].name);
+    free(n);
+}
+
+/* Where the name is, or has room. */
+static unsigned slot_of(const struct given_names *n, const char *name)
+{
+    uint32_t hash = 2166136261;
+
+    for (const char *at = name; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619;
+    hash ^= hash >> 15;
+    while (n->slot[hash % NAMES].name && strcmp(n->slot[hash % NAMES].name, name) != 0)
+        hash++;
+    return hash % NAMES;
+}
+
 void given_begin(struct given_fields *g, uint32_t *words)
 {
-    const struct unit_port cfg = unit_port(g->unit, 0);
+    const struct unit_port cfg = g->names->port[0];
     uint32_t kept[VECTOR_WORDS];
     const size_t size = BITS_WORDS(g->unit->vector->bits) * sizeof *words;
 
@@ -25,8 +66,20 @@ void given_begin(struct given_fields *g, uint32_t *words)
 bool given_find(const struct given_fields *g, const char *name, struct place *place,
                 struct failure *f)
 {
-    if (type_find(g->unit->vector, name, place) && place->field->kind != FIELD_STRUCT)
+    struct given_names *n = g->names;
+    const unsigned slot = slot_of(n, name);
+
+    if (n->slot[slot].name) {
+        *place = n->slot[slot].place;
         return true;
+    }
+    if (type_find(g->unit->vector, name, place) && place->field->kind != FIELD_STRUCT) {
+        if (n->count < NAMES / 2 && (n->slot[slot].name = strdup(name))) {
+            n->slot[slot].place = *place;
+            n->count++;
+        }
+        return true;
+    }
     return line_fail(g->source, f, "%s has no field '%s' (aurum units %s lists them)",
                      g->unit->name, quote_word(name).text, g->unit->name);
 }
@@ -34,7 +87,7 @@ bool given_find(const struct given_fields *g, const char *name, struct place *pl
 static void note(struct given_fields *g, const struct place *place)
 {
     for (unsigned i = 1; i < g->unit->ports; i++) {
-        const struct unit_port p = unit_port(g->unit, i);
+        const struct unit_port p = g->names->port[i];
 
         if (p.wire.direction != PORT_IN)
             continue;
@@ -68,5 +121,5 @@ void given_end(struct given_fields *g)
 {
     for (unsigned i = 1; i < g->unit->ports; i++)
         if (g->packets >> i & ~(g->valids >> i) & 1)
-            bits_put(g->words, unit_port(g->unit, i).valid_lsb, 1, 1);
+            bits_put(g->words, g->names->port[i].valid_lsb, 1, 1);
 }

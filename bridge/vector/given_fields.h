@@ -5,8 +5,14 @@
 #include "line_source.h"
 #include "unit.h"
 
+/* A unit's ports, and the places of names that were asked for, by a hash of them. */
+struct given_names;
+struct given_names *given_names_new(const struct unit_ops *u); /* NULL: too little memory */
+void given_names_free(struct given_names *n);
+
 struct given_fields {
     const struct unit_ops *unit;
+    struct given_names *names;
     const struct line_source *source; /* for messages */
     uint32_t *words;
     uint32_t packets, valids;     /* a bit a port: a field of it, its valid bit was given */

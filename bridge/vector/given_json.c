@@ -39,7 +39,11 @@ static char *quote_numbers(const char *from)
         if (*from == '"') {
             from = copy_string(from, &to);
         } else if (n > 0 && (isdigit((unsigned char)*from) || *from == '-')) {
-            to += sprintf(to, "\"%c%.*s\"", NUMBER, (int)n, from);
+            *to++ = '"';
+            *to++ = NUMBER;
+            memcpy(to, from, n);
+            to += n;
+            *to++ = '"';
             from += n;
         } else {
             *to++ = *from++;
@@ -91,8 +95,10 @@ static bool put_object(struct given_fields *g, const char *prefix, const cJSON *
     char name[256];
 
     for (const cJSON *v = o->child; v; v = v->next) {
-        if (snprintf(name, sizeof name, "%s%s%s", prefix, *prefix ? "." : "", v->string) >=
-            (int)sizeof name)
+        if (!*prefix && strlen(v->string) < sizeof name)
+            strcpy(name, v->string);
+        else if (snprintf(name, sizeof name, "%s%s%s", prefix, *prefix ? "." : "", v->string) >=
+                 (int)sizeof name)
             return line_fail(g->source, f, "%s has no field '%s'", g->unit->name,
                              quote_word(v->string).text);
         if (cJSON_IsObject(v) ? !put_object(g, name, v, f) : !put_field(g, name, v, f))

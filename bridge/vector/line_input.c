@@ -23,6 +23,7 @@ struct line_input {
     const struct unit_ops *unit;
     enum input_form form;
     uint64_t seed;
+    struct given_names *names;
     struct column *columns; /* of CSV */
     unsigned count;
     uint32_t words[VECTOR_WORDS]; /* the last line, whose state bundle may stay */
@@ -51,7 +52,7 @@ static char *next_cell(char **row)
 
 static struct given_fields given_of(const struct line_input *in)
 {
-    return (struct given_fields){ .unit = in->unit, .source = in->source };
+    return (struct given_fields){ .unit = in->unit, .names = in->names, .source = in->source };
 }
 
 static bool add_column(struct line_input *in, const char *name, struct failure *f)
@@ -133,8 +134,11 @@ struct line_input *line_input_open(const char *path, const struct unit_ops *u, s
     }
     in->unit = u;
     in->seed = 1;
+    in->names = given_names_new(u);
     in->source = strcmp(path, "-") == 0 ? line_source_stream(f) : line_source_open(path, f);
-    if (in->source && find_form(in, f))
+    if (!in->names && in->source)
+        fail(f, EXIT_IO, "too little memory to read a file");
+    else if (in->source && find_form(in, f))
         return in;
     line_input_close(in);
     return NULL;
@@ -216,6 +220,7 @@ void line_input_close(struct line_input *in)
         free(in->columns[i].name);
     if (in) {
         free(in->columns);
+        given_names_free(in->names);
         line_source_close(in->source);
     }
     free(in);

@@ -4,28 +4,23 @@
 
 #define SAMPLES_16X 4
 
-struct layout {
-    u6 z_bits;
-    bool z_float, has_stencil;
-};
-
-static struct layout layout_of(enum zeta_format format)
+struct zrop_numbers zrop_numbers_of(enum zeta_format format)
 {
     switch (format) {
-    case ZETA_ZF32: return (struct layout){ 32, true, false };
-    case ZETA_Z16: return (struct layout){ 16, false, false };
-    case ZETA_X8Z24: return (struct layout){ 24, false, false };
+    case ZETA_ZF32: return (struct zrop_numbers){ 32, true, false };
+    case ZETA_Z16: return (struct zrop_numbers){ 16, false, false };
+    case ZETA_X8Z24: return (struct zrop_numbers){ 24, false, false };
     case ZETA_Z24S8:
-    case ZETA_S8Z24: return (struct layout){ 24, false, true };
-    case ZETA_ZF32_X24S8: return (struct layout){ 32, true, true };
-    case ZETA_S8: return (struct layout){ 0, false, true };
+    case ZETA_S8Z24: return (struct zrop_numbers){ 24, false, true };
+    case ZETA_ZF32_X24S8: return (struct zrop_numbers){ 32, true, true };
+    case ZETA_S8: return (struct zrop_numbers){ 0, false, true };
     }
-    return (struct layout){ 0, false, false };
+    return (struct zrop_numbers){ 0, false, false };
 }
 
 const char *zrop_not_modelled(const struct zrop_config *cfg)
 {
-    struct layout l = layout_of(cfg->format);
+    const struct zrop_numbers l = zrop_numbers_of(cfg->format);
 
     if (l.z_bits == 0 && !l.has_stencil)
         return "zrop: a zeta format with coverage";
@@ -36,7 +31,7 @@ const char *zrop_not_modelled(const struct zrop_config *cfg)
 
 bool zrop_has_stencil(enum zeta_format format)
 {
-    return layout_of(format).has_stencil;
+    return zrop_numbers_of(format).has_stencil;
 }
 
 static unsigned planes_of(const struct zrop_config *cfg)
@@ -71,14 +66,17 @@ static void set_sectors(struct zrop_mode *m, enum zeta_format format)
 {
     const struct zrop_layout l = zrop_layout_of(format);
 
-    for (unsigned i = 0; m->z_bits && i < ZROP_SAMPLES; i++)
-        for (unsigned s = zrop_depth_sectors(&l, UINT64_C(1) << i); s; s &= s - 1)
-            m->sector[bits_lowest(s)] |= UINT64_C(1) << i;
+    for (unsigned i = 0; m->z_bits && i < ZROP_SAMPLES; i++) {
+        const unsigned first = zrop_depth_at(&l, i), last = first + l.z_bytes - 1;
+
+        m->sector[first / ZROP_SECTOR_BYTES] |= UINT64_C(1) << i;
+        m->sector[last / ZROP_SECTOR_BYTES] |= UINT64_C(1) << i;
+    }
 }
 
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
 {
-    const struct layout l = layout_of(cfg->format);
+    const struct zrop_numbers l = zrop_numbers_of(cfg->format);
     struct zrop_mode m = { .z_bits = l.z_bits, .z_float = l.z_float, .has_stencil = l.has_stencil };
 
     m.samples = cfg->samples;

@@ -77,6 +77,13 @@ static inline u64 zrop_spread(u64 bits)
 /* zrop_mode.c */
 bool zrop_has_stencil(enum zeta_format format);
 
+/* Returns what a format's samples are: all that a mode has of the format alone. */
+struct zrop_numbers {
+    u6 z_bits; /* 0: no depth */
+    bool z_float, has_stencil;
+};
+struct zrop_numbers zrop_numbers_of(enum zeta_format format);
+
 /* zrop_point.c: sets the positions of the tile's samples; the rest of the mode must be set. */
 void zrop_set_points(struct zrop_mode *m, const u8 position[16]);
 

@@ -1,5 +1,6 @@
 /* zrop_tiles.c - see zrop_tiles.h */
 #include "fbp/zrop/zrop_tiles.h"
+#include "fbp/zrop/zrop_parts.h"
 
 #include <string.h>
 
@@ -24,7 +25,7 @@ void zrop_standard_positions(struct zrop_config *cfg)
 
 static unsigned z_bits(const struct zrop_config *cfg)
 {
-    const unsigned bits = zrop_mode_of(cfg).z_bits;
+    const unsigned bits = zrop_numbers_of(cfg->format).z_bits;
 
     return bits ? bits : 24;
 }
@@ -49,7 +50,7 @@ static u32 random_float(struct random *r)
 
 u32 zrop_random_depth(struct random *r, const struct zrop_config *cfg)
 {
-    const bool is_float = zrop_mode_of(cfg).z_float;
+    const bool is_float = zrop_numbers_of(cfg->format).z_float;
     const u32 code = UINT32_MAX >> (32 - z_bits(cfg)), one = is_float ? 0x3f800000 : code;
     u32 z = 0;
 
@@ -68,7 +69,7 @@ u32 zrop_random_depth(struct random *r, const struct zrop_config *cfg)
 /* Of a triangle in view: base in the range, slopes of every scale, most of them within it. */
 static struct depth_plane scene_plane(struct random *r, const struct zrop_config *cfg)
 {
-    const bool is_float = zrop_mode_of(cfg).z_float;
+    const bool is_float = zrop_numbers_of(cfg->format).z_float;
     struct depth_plane p = { .clamped = random_below(r, 4) == 0, .exp = is_float ? 65 : 89 };
 
     p.base = (s32)(random_bits(r) & bits_mask(is_float ? 31 : z_bits(cfg) + 7));
@@ -130,16 +131,15 @@ static struct depth_plane related_plane(struct random *r, const struct zrop_mode
     return p;
 }
 
-struct depth_plane zrop_random_plane(struct random *r, const struct zrop_config *cfg,
-                                     const struct zeta_tile *tile)
+static struct depth_plane random_plane(struct random *r, const struct zrop_config *cfg,
+                                       const struct zrop_mode *m, const struct zeta_tile *tile)
 {
-    const struct zrop_mode m = zrop_mode_of(cfg);
     const u32 depth = zrop_random_depth(r, cfg);
     struct depth_plane p = any_plane(r);
 
     switch (random_below(r, 16)) {
     case 0: return p;
-    case 1: return zrop_flat(&m, depth, &p) ? p : scene_plane(r, cfg);
+    case 1: return zrop_flat(m, depth, &p) ? p : scene_plane(r, cfg);
     case 2:
     case 3:
     case 4: return scene_plane(r, cfg);
@@ -147,7 +147,15 @@ struct depth_plane zrop_random_plane(struct random *r, const struct zrop_config 
     }
     if (!zrop_in_planes(tile))
         return scene_plane(r, cfg);
-    return related_plane(r, &m, *zrop_plane(tile, random_below(r, 4)));
+    return related_plane(r, m, *zrop_plane(tile, random_below(r, 4)));
+}
+
+struct depth_plane zrop_random_plane(struct random *r, const struct zrop_config *cfg,
+                                     const struct zeta_tile *tile)
+{
+    const struct zrop_mode m = zrop_mode_of(cfg);
+
+    return random_plane(r, cfg, &m, tile);
 }
 
 /* Samples on one side of a line. */
@@ -216,7 +224,7 @@ void zrop_random_frtx(struct random *r, const struct zrop_config *cfg, struct zr
     in->coverage = zrop_random_coverage(r);
     in->front_facing = random_below(r, 2);
     in->shader_z = random_below(r, 32) == 0;
-    in->plane = zrop_random_plane(r, cfg, &in->dst);
+    in->plane = random_plane(r, cfg, &m, &in->dst);
     for (unsigned i = 0; i < ZROP_SAMPLES; i++)
         in->z[i] = in->shader_z ? shader_depth(r, cfg, &m, in, i) : 0;
 }
@@ -240,7 +248,7 @@ static void new_tile(struct random *r, const struct zrop_config *cfg, struct zet
             tile->z[i] = zrop_random_depth(r, cfg);
         tile->stencil[i] = spread ? random_stencil(r) : (u8)(stencil + random_below(r, 3));
     }
-    if (!zrop_mode_of(cfg).z_bits && zrop_stencil_fits(tile->stencil))
+    if (!zrop_numbers_of(cfg->format).z_bits && zrop_stencil_fits(tile->stencil))
         tile->state = ZETA_PLANES_2;
 }
 

@@ -1,6 +1,7 @@
 /* zrop_vectors.c - random and boundary-weighted vectors of ZROP */
 #include "common/bits.h"
 #include "fbp/zrop/zrop_tiles.h"
+#include "fbp/zrop/zrop_parts.h"
 #include "number_class.h"
 #include "unit.h"
 #include "vector_bus.h"
@@ -123,7 +124,7 @@ static void random_depth_state(struct random *r, struct zrop_config *c)
 /* Bits above a fixed-point code, which mean nothing. */
 static void fill_unused_bits(struct random *r, struct zrop_config *c)
 {
-    const unsigned bits = zrop_mode_of(c).z_bits;
+    const unsigned bits = zrop_numbers_of(c->format).z_bits;
     const u32 unused = bits == 0 || bits == 32 ? 0 : UINT32_MAX << bits;
     u32 *const depths[6] = { &c->table_z, &c->clear_z,    &c->z_min,
                              &c->z_max,   &c->bounds_min, &c->bounds_max };
@@ -158,7 +159,7 @@ void zrop_random_config(struct random *r, struct zrop_vector *v)
 static void unused_bits_of_sample(struct random *r, const struct zrop_config *c,
                                   struct zeta_tile *t, unsigned i)
 {
-    const unsigned bits = zrop_mode_of(c).z_bits;
+    const unsigned bits = zrop_numbers_of(c->format).z_bits;
 
     if (t->state != ZETA_RAW)
         t->z[i] = (u32)random_bits(r);
@@ -166,7 +167,7 @@ static void unused_bits_of_sample(struct random *r, const struct zrop_config *c,
         t->z[i] |= (u32)random_bits(r) << bits;
     if (t->state == ZETA_PLANES_2)
         t->owner[i] |= random_bits(r) & 2;
-    if (!zrop_mode_of(c).has_stencil)
+    if (!zrop_numbers_of(c->format).has_stencil)
         t->stencil[i] = (u8)random_bits(r);
 }
 
