@@ -104,14 +104,17 @@ static void copy(const struct crop_mode *m, const struct crop_quads *in, u8 cove
     }
 }
 
-/* Pixels that blend many at once. */
-static void blend_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
+/* Pixels that blend many at once; false: they do not. */
+static bool blend_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
                         struct crop_sector *out)
 {
     struct crop_laned made;
     u8 left;
 
-    crop_blend_lanes(m, in->src, in->src1, in->dst, &made);
+    if (!m->fp)
+        crop_blend_lanes(m, in->src, in->src1, in->dst, &made);
+    else if (!crop_blend_fp_lanes(m, in, covered, &made))
+        return false;
     out->killed = made.killed & covered;
     out->read_suppressed = made.read_suppressed & covered;
     out->filled = made.filled & covered;
@@ -122,6 +125,7 @@ static void blend_lanes(const struct crop_mode *m, const struct crop_quads *in, 
             out->pixel[at + w] = made.word[at + w];
         out->byte_enable |= (u32)m->write.enable << 4 * at;
     }
+    return true;
 }
 
 static unsigned pixels_of(const struct crop_mode *m)
@@ -138,9 +142,7 @@ void crop_evaluate_by(const struct crop_mode *m, const struct crop_quads *in,
     out->id = in->id;
     if (!m->blend && !m->logic)
         copy(m, in, covered, out);
-    else if (m->lanes)
-        blend_lanes(m, in, covered, out);
-    else
+    else if (!m->lanes || !blend_lanes(m, in, covered, out))
         for (u32 left = covered; left; left &= left - 1)
             evaluate_pixel(m, in, bits_lowest(left), out);
 }

@@ -153,7 +153,7 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg)
     set_width(&m);
     if (m.blend)
         set_channels(&m, cfg);
-    m.lanes = crop_has_lanes(&m);
+    m.lanes = m.fp ? crop_fp_has_lanes(&m) : crop_has_lanes(&m);
     m.write = crop_write_of(f, m.written);
     if (!m.blend)
         m.savings = crop_plain_savings(&m);

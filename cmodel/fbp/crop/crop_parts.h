@@ -76,6 +76,13 @@ struct crop_laned {
 void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1, const u32 *dst,
                       struct crop_laned *out);
 
+/* crop_fp_lanes.c: the same of fp16 channels, of which nothing is saved; false, and nothing is made: a covered pixel has a number that
+ * is neither normal nor a zero.
+ */
+bool crop_fp_has_lanes(const struct crop_mode *m);
+bool crop_blend_fp_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
+                         struct crop_laned *out);
+
 /* crop_savings.c: savings of a bundle that does not blend; of a blend, by the terms of the written
  * channels.
  */

@@ -54,7 +54,8 @@ static void random_packets_are_alike(void **state)
         cases += check(&v.cfg, &v.pass_crop);
     }
     assert_true(of_format[FORMAT_A8B8G8R8] && of_format[FORMAT_A8BL8GL8RL8] &&
-                of_format[FORMAT_A2B10G10R10] && of_format[FORMAT_R16_G16_B16_A16]);
+                of_format[FORMAT_A2B10G10R10] && of_format[FORMAT_RF16_GF16_BF16_AF16] &&
+                of_format[FORMAT_R16_G16_B16_A16]);
     compared("packets", cases);
 }
 
@@ -142,12 +143,88 @@ static void codes_change_where_the_definition_says(void **state)
     compared("pixels", cases);
 }
 
+/* An fp16 code: any, or one near what matters. */
+static u32 half(void)
+{
+    static const u32 corners[] = { 0,      0x8000, 0x3c00, 0xbc00, 0x3bff, 0x3c01, 0x0400, 0x8400,
+                                   0x7bff, 0xfbff, 0x0001, 0x83ff, 0x7c00, 0xfc00, 0x7e01, 0x3800 };
+
+    switch (random_below(&seeded, 8)) {
+    case 0: return corners[random_below(&seeded, 12)];
+    case 1: return random_below(&seeded, 16) ? 0 : corners[random_below(&seeded, 16)];
+    case 2: return (u32)random_word() & 0xffff;
+    default: return 0x2400 + ((u32)random_word() & 0x9fff); /* most are normal, of every sign */
+    }
+}
+
+static void halves_of_every_equation(void **state)
+{
+    (void)state;
+    static const enum color_format formats[] = { FORMAT_RF16_GF16_BF16_AF16, FORMAT_RF16_GF16,
+                                                 FORMAT_RF16 };
+    static const enum blend_equation ops[] = { BLEND_ADD, BLEND_SUBTRACT, BLEND_REVSUBTRACT };
+    static const enum blend_factor factors[] = {
+        FACTOR_ZERO,           FACTOR_ONE,           FACTOR_SRC_COLOR,   FACTOR_INV_SRC_COLOR,
+        FACTOR_SRC_ALPHA,      FACTOR_INV_SRC_ALPHA, FACTOR_DST_ALPHA,   FACTOR_INV_DST_ALPHA,
+        FACTOR_DST_COLOR,      FACTOR_INV_DST_COLOR, FACTOR_CONST_COLOR, FACTOR_INV_CONST_COLOR,
+        FACTOR_INV_CONST_ALPHA
+    };
+    unsigned long cases = 0;
+
+    for (unsigned n = 0; n < PACKETS; n++) {
+        struct crop_config c = plain(formats[n % 3], factors[random_below(&seeded, 13)],
+                                     factors[random_below(&seeded, 13)]);
+        struct crop_quads in = { .coverage = (u8)(random_below(&seeded, 4) ? 15 : random_word()) };
+
+        c.color_op = ops[random_below(&seeded, 3)];
+        c.alpha_op = ops[random_below(&seeded, 3)];
+        c.alpha_src = factors[random_below(&seeded, 13)];
+        c.store_rtz = n & 1;
+        c.write_mask = random_below(&seeded, 4) ? 15 : (u4)(1 + random_below(&seeded, 15));
+        for (unsigned i = 0; i < 4; i++)
+            c.constant[i] = half();
+        for (unsigned i = 0; i < 8; i++) {
+            in.src[i] = half() | half() << 16;
+            in.dst[i] = half() | half() << 16;
+        }
+        cases += check(&c, &in);
+    }
+    compared("packets", cases);
+}
+
+/* Each code as a source and as what is stored, times a factor that rounds. */
+static void every_half(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (u32 a = 0; a < 65536; a++)
+        for (unsigned rtz = 0; rtz < 2; rtz++) {
+            struct crop_config c =
+                plain(FORMAT_RF16_GF16_BF16_AF16, FACTOR_CONST_COLOR, FACTOR_INV_CONST_COLOR);
+            struct crop_quads in = { .coverage = 15 };
+
+            c.store_rtz = rtz;
+            for (unsigned i = 0; i < 4; i++) {
+                c.constant[i] = 0x3400 + 0x155 * i;
+                in.src[2 * i] = a | half() << 16;
+                in.src[2 * i + 1] = half() | a << 16;
+                in.dst[2 * i] = half() | a << 16;
+                in.dst[2 * i + 1] = a | half() << 16;
+            }
+            cases += 4 * (unsigned long)check(&c, &in);
+        }
+    compared("pixels", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_packets_are_alike),
         cmocka_unit_test(every_product_of_ten_bits),
         cmocka_unit_test(codes_change_where_the_definition_says),
+        cmocka_unit_test(halves_of_every_equation),
+        cmocka_unit_test(every_half),
     };
 
     seed_from_environment();
