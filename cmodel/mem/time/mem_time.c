@@ -93,10 +93,13 @@ static u64 look_at_bits(struct mem_time *m, struct mem_time_slice *s,
     return r->comptag ? mem_time_bits(m, s, r, at) : at;
 }
 
-/* The numbers of an atomic, eight a clock, or one pair of halves. */
-static u64 change(struct mem_time_slice *s, const struct mem_time_request *r, u64 at)
+/* The numbers of an atomic in a line, eight a clock, or one pair of halves. */
+static u64 change(struct mem_time_slice *s, const struct mem_time_request *r, unsigned sectors,
+                  u64 at)
 {
-    return mem_time_take(&s->atomics, 1, r->halves ? (r->bytes + 3) / 4 : 1, at);
+    const unsigned pairs = r->bytes < MEM_SECTOR_BYTES ? (r->bytes + 3) / 4 : 8 * sectors;
+
+    return mem_time_take(&s->atomics, 1, r->halves ? pairs : sectors, at);
 }
 
 /* The part of a run of bytes that lies in a line. */
@@ -139,7 +142,7 @@ static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 li
     if (v.reads | v.writes)
         done = mem_time_visit(m, s, &v, done);
     if (r->access == MEM_ATOMIC)
-        done = change(s, r, done);
+        done = change(s, r, bits_count(v.writes), done);
     if (r->access == MEM_READ || r->replied)
         return go_down(m, s, r, bits_count(v.reads), done);
     return taken;
@@ -211,7 +214,7 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
     m->totals.expanded++;
     done = unpack(m, s, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : MEM_TIME_FLIT, done);
     if (r->access == MEM_ATOMIC)
-        done = change(s, r, done);
+        done = change(s, r, sectors_in(r->bytes), done);
     return r->replied ? go_down(m, s, r, 1, done) : taken;
 }
 

@@ -39,6 +39,7 @@ struct sm_clock_op {
     struct rf_read operands;
     u8 unit, clocks; /* of the unit, for a warp */
     bool memory;     /* an access; its record has the passes */
+    bool halves;     /* an atomic of pairs of halves */
     bool branch, exit;
     u8 depbar_score, depbar_left, depbar_mask; /* left: 255 if it waits for none by count */
 };

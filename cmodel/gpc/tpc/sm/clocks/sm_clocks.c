@@ -26,6 +26,7 @@ void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
     if (!c->memory.ask)
         c->memory.ask = one_latency;
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
+        c->turn[i] = (u8)i;
         sched_reset(&c->quarter[i].sched);
         rf_reset(&c->quarter[i].rf);
     }
@@ -213,10 +214,13 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
 /* The schedulers' clock; false: nothing will ever issue. */
 static bool clock_schedulers(struct sm_clocks *c)
 {
+    u8 turn[SM_SCHEDULERS];
+
+    memcpy(turn, c->turn, sizeof turn);
     c->wake = NEVER;
     c->issues = c->presses = SM_WARPS;
-    for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
-        const u64 t = clock_scheduler(c, i, &c->idle[i]);
+    for (unsigned n = 0; n < SM_SCHEDULERS; n++) {
+        const u64 t = clock_scheduler(c, turn[n], &c->idle[turn[n]]);
 
         c->wake = t < c->wake ? t : c->wake;
     }

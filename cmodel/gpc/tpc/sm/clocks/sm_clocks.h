@@ -54,6 +54,8 @@
 #define SM_ICC_MISS       80  /* chosen */
 #define SM_QUEUE          8   /* chosen: instructions that wait for shared memory or an L1 */
 #define SM_LINK_QUEUE     16  /* chosen: stores and atomics that wait for the path to L2 */
+#define SM_ATOMICS \
+    64 /* chosen: of an L1, that L2 has not done: enough for 8 lanes a clock (rates.csv T13) */
 
 /* Why a scheduler issued nothing. */
 enum sm_clock_idle {
@@ -129,6 +131,7 @@ struct sm_clock_memory {
 struct sm_clocks {
     u64 clock, wake; /* wake: the clock in which a scheduler has something to do next */
     enum sm_clock_idle idle[SM_SCHEDULERS]; /* until then */
+    u8 turn[SM_SCHEDULERS]; /* who has had a pipe that schedulers share goes behind the others */
     u8 issues,
         presses; /* the same: a warp that has issued, and one that waits for a pipe; SM_WARPS: none */
     struct sm_clock_stats stats;
@@ -144,10 +147,16 @@ struct sm_clocks {
     u64 done[SM_CLOCK_UNITS][SM_SCHEDULERS]; /* results are in order */
     struct sm_clock_queue queue[SM_SCHEDULERS / 2], shared_queue, link[SM_SCHEDULERS / 2];
     u64 fill[SM_SCHEDULERS / 2];
+    struct {
+        u64 done[SM_ATOMICS];
+        unsigned next;
+    } atomics[SM_SCHEDULERS / 2];
     struct sm_clock_data data[SM_SCHEDULERS / 2];
     u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
     unsigned warps;             /* that began and have not ended */
     u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
+    u32 slower,
+        owed; /* every pipe and result takes so many thousandths more: for who asks what if; 0 */
     struct sm_clock_warp warp[SM_WARPS];
     struct sm_clock_pool own; /* of a core that they run beside: */
     struct sm_recorder live;
@@ -233,6 +242,15 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
 struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
                                        const struct sm_clock_op *op,
                                        const struct sm_clock_record *r);
+
+/* Returns so many clocks, with what 'slower' adds: a thousandth that is left counts next time. */
+static inline u64 sm_clocks_slowed(struct sm_clocks *c, u64 clocks)
+{
+    const u64 more = c->owed + clocks * c->slower;
+
+    c->owed = (u32)(more % 1000);
+    return clocks + more / 1000;
+}
 
 static inline unsigned sm_clocks_scheduler(unsigned warp)
 {

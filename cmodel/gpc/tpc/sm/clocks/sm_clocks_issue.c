@@ -114,7 +114,7 @@ static void note_writes(struct sm_clocks *c, struct sm_clock_warp *w, const stru
                         u32 mask, u64 done)
 {
     const bool fixed = isa_fixed_time(op->use.pipe);
-    const u64 registers = fixed ? c->clock + SM_FIXED_CLOCKS : done;
+    const u64 registers = fixed ? c->clock + sm_clocks_slowed(c, SM_FIXED_CLOCKS) : done;
 
     for (unsigned g = 0; g < op->use.writes; g++)
         for (unsigned k = 0; k < op->use.write[g].count && op->use.write[g].first + k < ISA_RZ;
@@ -180,6 +180,17 @@ static void end(struct sm_clocks *c, unsigned warp)
     c->ended |= UINT64_C(1) << warp;
 }
 
+/* chosen: of the schedulers that want a pipe which they share that goes first which has waited longest: none starves */
+static void take_turn(struct sm_clocks *c, unsigned scheduler)
+{
+    unsigned n = 0;
+
+    while (c->turn[n] != scheduler)
+        n++;
+    memmove(c->turn + n, c->turn + n + 1, SM_SCHEDULERS - 1 - n);
+    c->turn[SM_SCHEDULERS - 1] = (u8)scheduler;
+}
+
 void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
 {
     struct sm_clock_warp *w = &c->warp[warp];
@@ -190,13 +201,16 @@ void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
     if (!op->exit) /* known: facts/isa/hazards.md 2: it reads the outputs of a pixel shader */
         check_reads(c, w, op, r.mask);
     read_banks(c, warp, op);
-    const struct sm_clock_times t = sm_clocks_execute(c, warp, op, &r);
+    if (op->memory || op->unit == SM_CLOCK_XU)
+        take_turn(c, sm_clocks_scheduler(warp));
+    struct sm_clock_times t = sm_clocks_execute(c, warp, op, &r);
 
+    t.done = c->clock + sm_clocks_slowed(c, t.done - c->clock);
     note_writes(c, w, op, r.mask, t.done);
     set_score(w, op->control.write_barrier, t.done);
     set_score(w, op->control.read_barrier, t.read);
     arrive(c, w, &r);
-    w->branch = op->branch ? c->clock + SM_BRANCH_CLOCKS : 0;
+    w->branch = op->branch ? c->clock + sm_clocks_slowed(c, SM_BRANCH_CLOCKS) : 0;
     sm_clock_stream_remove(w->stream);
     if (sm_clock_stream_count(w->stream) > 0)
         w->ready = sm_clocks_when(c, warp, 0, &w->why);

@@ -46,7 +46,7 @@ static struct mem_time_request request_of(const struct sm_clocks *c, enum mem_cl
 
 /* Asks for sectors of a line, those beside each other at once; returns when the last is there, or was taken. */
 static u64 ask_line(const struct sm_clocks *c, enum mem_client client, enum mem_access access,
-                    u64 line, u64 at)
+                    bool halves, u64 line, u64 at)
 {
     u64 done = at;
 
@@ -59,6 +59,7 @@ static u64 ask_line(const struct sm_clocks *c, enum mem_client client, enum mem_
             r.address += first * L1_SECTOR;
         r.bytes = count * L1_SECTOR;
         r.replied = access == MEM_ATOMIC ? r.bytes : 0;
+        r.halves = halves;
         done = later(done, c->memory.ask(c->memory.self, &r, at));
         left &= ~((1u << count) - 1) << first;
     }
@@ -70,8 +71,9 @@ static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
                 const struct needed *what, u64 at)
 {
     for (unsigned n = 0; n < what->lines; n++)
-        c->fill[pair] = later(ask_line(c, client, MEM_READ, what->line[n], at), c->fill[pair]) +
-                        bits_count(what->line[n] & 15);
+        c->fill[pair] =
+            later(ask_line(c, client, MEM_READ, false, what->line[n], at), c->fill[pair]) +
+            bits_count(what->line[n] & 15);
     return c->fill[pair];
 }
 
@@ -107,11 +109,23 @@ static u64 ask_lines(const struct sm_clocks *c, unsigned warp, const struct sm_c
                      u64 at)
 {
     const enum mem_access access = r->kind == MIO_STORE ? MEM_WRITE : MEM_ATOMIC;
+    const bool halves = c->pool->op[r->op].halves;
     u64 done = at;
 
     for (unsigned n = 0; n < r->lines; n++)
-        done = later(done, ask_line(c, MEM_L1, access, line_at(c, warp, n), at));
+        done = later(done, ask_line(c, MEM_L1, access, halves, line_at(c, warp, n), at));
     return done;
+}
+
+/* The clock from which one more atomic may go; one has gone that is done then. */
+static u64 atomics_room(const struct sm_clocks *c, unsigned pair)
+{
+    return c->atomics[pair].done[c->atomics[pair].next];
+}
+static void add_atomic(struct sm_clocks *c, unsigned pair, u64 done)
+{
+    c->atomics[pair].done[c->atomics[pair].next] = done;
+    c->atomics[pair].next = (c->atomics[pair].next + 1) % SM_ATOMICS;
 }
 
 /* Stores and atomics wait in front of the path to L2, which waits while memory takes none; L1 goes on while there is room. */
@@ -119,8 +133,9 @@ static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_c
 {
     const unsigned pair = sm_clocks_scheduler(warp) / 2;
     struct sm_clock_queue *link = &c->link[pair];
-    const u64 from = later(start + r->passes, sm_clocks_room(link));
-    const u64 begin = sm_clocks_enqueue(link, SM_LINK_QUEUE, from, r->link);
+    const u64 room = r->kind == MIO_STORE ? 0 : atomics_room(c, pair);
+    const u64 from = later(later(start + r->passes, sm_clocks_room(link)), room);
+    const u64 begin = sm_clocks_enqueue(link, SM_LINK_QUEUE, from, sm_clocks_slowed(c, r->link));
     u64 done = ask_lines(c, warp, r, begin + r->link);
 
     c->queue[pair].busy = later(c->queue[pair].busy, from);
@@ -128,6 +143,8 @@ static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_c
     if (r->kind == MIO_STORE) {
         link->busy = later(link->busy, done);
         done += SM_L2_CLOCKS;
+    } else {
+        add_atomic(c, pair, done);
     }
     return done + SM_L1_CLOCKS - WHOLE_WARP;
 }
@@ -143,7 +160,7 @@ static u64 returned(struct sm_clocks *c, unsigned pair, u64 done, const struct s
         registers += op->use.write[g].count;
     const u64 clocks = (4 * bits_count(r->mask) * registers + LSU_PATH_BYTES - 1) / LSU_PATH_BYTES;
 
-    return *last = later(done, *last + clocks);
+    return *last = later(done, *last + sm_clocks_slowed(c, clocks));
 }
 
 /* The access of the warp's first record over the wires of its L1, which has looked up its lines. */
@@ -167,7 +184,8 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
                                            const struct sm_clock_record *r)
 {
     const unsigned pair = sm_clocks_scheduler(warp) / 2;
-    const u64 start = sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, r->passes);
+    const u64 start =
+        sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->passes));
     struct needed misses;
     u64 done;
 
@@ -225,7 +243,8 @@ struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
 {
     const unsigned pair = sm_clocks_scheduler(warp) / 2;
     struct sm_clock_data *d = &c->data[pair];
-    const u64 start = sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, r->tags);
+    const u64 start =
+        sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->tags));
     struct needed what;
     u64 begin = later(start, d->busy);
 
@@ -234,7 +253,7 @@ struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
 
     if (misses)
         begin = later(begin, fetch_sectors(c, pair, start + r->tags, &what, r->beyond));
-    d->busy = begin + r->passes;
+    d->busy = begin + sm_clocks_slowed(c, r->passes);
     for (unsigned n = 0; n < misses && n < SM_CLOCK_STORE; n++) {
         d->free[d->next] = d->busy;
         d->next = (d->next + 1) % SM_CLOCK_STORE;

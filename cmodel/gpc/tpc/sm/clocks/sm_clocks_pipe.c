@@ -57,7 +57,8 @@ u64 sm_clocks_in_order(u64 *last, u64 done)
 static struct sm_clock_times execute_shared(struct sm_clocks *c, const struct sm_clock_op *op,
                                             const struct sm_clock_record *r)
 {
-    const u64 start = sm_clocks_enqueue(&c->shared_queue, SM_QUEUE, c->clock, r->passes);
+    const u64 start =
+        sm_clocks_enqueue(&c->shared_queue, SM_QUEUE, c->clock, sm_clocks_slowed(c, r->passes));
 
     c->stats.shared_accesses++;
     c->stats.shared_conflicts += r->conflicts;
@@ -93,7 +94,7 @@ struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
     if (op->memory)
         return goes_to_shared(op, r) ? execute_shared(c, op, r)
                                      : sm_clocks_load_store(c, warp, op, r);
-    *unit = c->clock + op->clocks;
+    *unit = c->clock + sm_clocks_slowed(c, op->clocks);
     const u64 done = *unit + latency_of(op);
 
     return (struct sm_clock_times){ sm_clocks_read(op, c->clock),
