@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static rate_family *const parts[] = { rate_draws_prop, rate_draws_crop };
+static rate_family *const parts[] = { rate_draws_prop, rate_draws_crop, rate_draws_sm };
 
 bool rate_draws(const struct rate_row *row, struct rate_measured *m)
 {

@@ -8,6 +8,9 @@
 /* P1 to P3 and what T1, T3 and X say of PROP. */
 rate_family rate_draws_prop;
 
+/* T3: attributes that SMs interpolate. */
+rate_family rate_draws_sm;
+
 /* T6 and what T1 and T3 say of CROP. */
 rate_family rate_draws_crop;
 

@@ -8,6 +8,7 @@ static const struct {
     rate_family *measure;
 } families[] = {
     { "draw", rate_draws },
+    { "grid", rate_grids },
     { "program", rate_programs },
 };
 

@@ -21,6 +21,13 @@ unsigned rate_planted(const char *unit)
 
 void rate_plant(struct time_machine *t)
 {
+    for (unsigned i = 0; i < t->sms; i++) {
+        struct mpc_config *room = &t->sm[i].mpc.cfg;
+
+        t->sm[i].clocks.slower = rate_planted("sm");
+        room->shared_bytes -=
+            (u17)(room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
+    }
     for (u32 u = 0; u < t->net.units; u++)
         t->net.unit[u].slower = (rate_planted(t->net.unit[u].name) + 999) / 1000;
 }

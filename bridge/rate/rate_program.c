@@ -94,6 +94,7 @@ static void run(struct machine *m, unsigned warps)
     m->core.local = m->local;
     m->core.local_size = sizeof m->local;
     sm_clocks_attach(&m->clocks, &m->core);
+    m->clocks.slower = rate_planted("sm");
     for (unsigned left = warps; left > 0;) {
         const unsigned now = left < 32 ? left : 32;
 
@@ -215,15 +216,22 @@ static unsigned table_of(const struct rate_row *row)
     return row->table[0] == 'T' ? (unsigned)strtoul(row->table + 1, NULL, 10) : 0;
 }
 
-/* Rows of textures, T10 to T20; of T7 all but the rate of interpolation. */
+/* Rows of textures, T7, T10 to T20, and X's of local memory. */
 static bool is_of_programs(const struct rate_row *row)
 {
     const unsigned table = table_of(row);
 
-    if (table == 7)
-        return strcmp(row->item, "interpolation") != 0 || strstr(row->unit, "latency");
+    if (table == 7 || strcmp(row->item, RATE_LOCAL_LOAD) == 0)
+        return true;
     return rate_is_of_textures(row) || strcmp(row->item, RATE_L1_OF_TEXTURES) == 0 ||
            (table >= 10 && table <= 20);
+}
+
+/* Whether it is of clocks, and not of sizes or shapes. */
+static bool has_time(const struct rate_row *row)
+{
+    return strstr(row->unit, "/clk") || strstr(row->unit, "clocks") || strstr(row->item, "clk") ||
+           strcmp(row->condition, "latency") == 0;
 }
 
 bool rate_programs(const struct rate_row *row, struct rate_measured *m)
@@ -232,11 +240,13 @@ bool rate_programs(const struct rate_row *row, struct rate_measured *m)
 
     if (!is_of_programs(row))
         return false;
+    if (has_time(row))
+        m->slower = "sm";
     if (rate_is_of_textures(row))
         rate_program_textures(row, m);
     else if (table >= 15)
         rate_program_surfaces(row, m);
-    else if (table == 7)
+    else if (table == 7 || strcmp(row->item, RATE_LOCAL_LOAD) == 0)
         rate_program_units(row, m);
     else if (table == 10)
         rate_program_states(row, m);

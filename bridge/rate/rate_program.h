@@ -38,6 +38,7 @@ unsigned rate_least_stall(const char *instruction);
 unsigned rate_surface_headers(u8 *to);
 
 #define RATE_L1_OF_TEXTURES "L1 capacity per texture pipe" /* an item of T3 */
+#define RATE_LOCAL_LOAD     "local load hit in L1"         /* an item of X */
 
 /* Parts: rates.csv T7; T8, T8n, T9 and what T1, T3 and X say of textures; T10; T11; T12 to T14; T15 to T20. */
 bool rate_is_of_textures(const struct rate_row *row);

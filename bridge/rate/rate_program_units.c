@@ -42,6 +42,7 @@ static const struct kind late[] = {
 
 static const struct kind shared[] = { { "LDS R2, [R2];", "LDS R8, [R4];" } };
 static const struct kind interpolation[] = { { "IPA R8, a[0x80], R8;", "IPA R8, a[0x80], R9;" } };
+static const struct kind local[] = { { "LDL R2, [R2];", "LDL R8, [R4];" } };
 static const struct kind memory[] = { { "LDG R2, [R2];", "LDG R8, [R4];" } };
 
 /* R4: a word for each lane. */
@@ -90,11 +91,12 @@ static const struct row {
     { "global", memory, 1, false },
     { "control flow", NULL, 0, false },
     { "interpolation", interpolation, 1, false },
+    { RATE_LOCAL_LOAD, local, 1, false },
 };
 
 void rate_program_units(const struct rate_row *row, struct rate_measured *p)
 {
-    const bool is_latency = strstr(row->unit, "latency") != NULL;
+    const bool is_latency = strstr(row->unit, "latency") || strcmp(row->condition, "latency") == 0;
 
     if (strcmp(row->item, "texture") == 0)
         rate_include(p, is_latency ? rate_texture_latency() : UNITS * rate_texture_threads());

@@ -24,6 +24,8 @@ rows 'every row' true 399
 rows 'nothing times a number of units' '(.verdict | test("^1 of")) and .what' 0
 rows "PROP" "(.table | IN(\"P1\", \"P2\", \"P3\")) and .verdict == \"by draw\" and .slower == \"prop\"" 20
 rows "CROP" ".table == \"T6\" and .verdict == \"by draw\" and .slower == \"crop\"" 12
+rows 'grids' '.verdict == "by grid"' 10
+rows 'interpolation of all SMs, loads of local memory' '(.item | IN("attribute interpolations", "local load hit in L1")) and (.verdict | IN("by draw", "by program"))' 2
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131

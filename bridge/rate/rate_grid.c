@@ -1,0 +1,189 @@
+/* rate_grid.c - see rate_grid.h */
+#include "rate_grid.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "class/methods.h"
+#include "code/code_assemble.h"
+#include "rate_gpu.h"
+#include "rate_planted.h"
+
+#define CODE_BYTES   (1u << 20)
+#define PAGE         65536 /* of what a stream has */
+#define PROGRAM_STEP 256
+#define BUFFERS_VA   (UINT64_C(5) << 32)
+
+/* Maps zeros; returns where they lie. */
+static u64 map(struct rate_grid *g, u64 va, u64 bytes)
+{
+    const struct address_mapping m = { .va = va, .bytes = (bytes + PAGE - 1) / PAGE * PAGE };
+    u64 place = 0;
+
+    rate_stop_if(!device_map(&g->device, &m, &place, &g->failure), g->failure.text, "");
+    return place;
+}
+
+static u8 *at(struct rate_grid *g, u64 place, u64 bytes)
+{
+    return mem_at(&g->device.gpu->mem, place, bytes);
+}
+
+struct rate_grid *rate_grid_open(unsigned sms)
+{
+    struct rate_grid *g = calloc(1, sizeof *g);
+    struct profile p = *profile_default();
+
+    rate_stop_if(!g, "no memory", "");
+    p.sms = sms ? sms : p.sms;
+    rate_stop_if(!device_open(&g->device, &p, LAUNCH_MEMORY, &g->failure), g->failure.text, "");
+    g->time = time_machine_new(g->device.gpu, g->device.gpu->host.room);
+    rate_stop_if(!g->time, "no memory for clocks", "");
+    rate_plant(g->time);
+    g->code_at = map(g, LAUNCH_CODE, CODE_BYTES);
+    g->bank = map(g, LAUNCH_CONSTANTS, PAGE);
+    g->qmds = map(g, LAUNCH_QMD, PAGE);
+    g->push = map(g, LAUNCH_PUSH, 4 * RATE_GRID_WORDS);
+    g->buffers = BUFFERS_VA;
+    return g;
+}
+
+void rate_grid_close(struct rate_grid *g)
+{
+    time_machine_free(g->time);
+    device_close(&g->device);
+    free(g);
+}
+
+void rate_grid_program(struct rate_grid *g, const char *text)
+{
+    struct code_file code = { 0 };
+
+    rate_stop_if(!code_assemble(&code, "rates", text, &g->failure), g->failure.text, text);
+    rate_stop_if(g->code + code.part[0].size > CODE_BYTES, "too much code", text);
+    memcpy(at(g, g->code_at + g->code, code.part[0].size), code.part[0].bytes, code.part[0].size);
+    g->entry = g->code;
+    g->code += (u32)(code.part[0].size + PROGRAM_STEP - 1) / PROGRAM_STEP * PROGRAM_STEP;
+    code_file_free(&code);
+}
+
+void rate_grid_buffer(struct rate_grid *g, u64 bytes)
+{
+    u8 *parameter = at(g, g->bank + RATE_PARAMETERS, 8);
+
+    map(g, g->buffers, bytes);
+    mem_put(parameter, 4, (u32)g->buffers);
+    mem_put(parameter + 4, 4, (u32)(g->buffers >> 32));
+    g->buffers += (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
+/* Where the QMD of grid i lies, and the words that it releases. */
+static u64 qmd_of(unsigned i)
+{
+    return LAUNCH_QMD + (u64)i * QMD_BYTES;
+}
+static u64 done_of(unsigned i)
+{
+    return LAUNCH_QMD + PAGE / 2 + 16 * (u64)i;
+}
+
+static void set_dependent(struct rate_grid *g, unsigned of, unsigned i)
+{
+    u8 *before = at(g, g->qmds + of * QMD_BYTES, QMD_BYTES);
+    u32 word[QMD_WORDS];
+
+    for (unsigned n = 0; n < QMD_WORDS; n++)
+        word[n] = (u32)mem_get(before + 4 * n, 4);
+    qmd_set(word, QMD_DEPENDENT_QMD_SCHEDULE_ENABLE, 0, 1);
+    qmd_set(word, QMD_DEPENDENT_QMD_TYPE, 0, 1);
+    qmd_set(word, QMD_DEPENDENT_QMD_POINTER, 0, (u32)(qmd_of(i) >> 8));
+    mem_put_words(before, QMD_WORDS, word);
+}
+
+/* The methods of a launch; of one behind others the last two, which name its QMD and start it. */
+static void add_methods(struct rate_grid *g, const struct launch_task *t, bool others)
+{
+    u32 word[LAUNCH_WORDS];
+    const u32 words = launch_methods(t, word), from = others ? words - 4 : 0;
+
+    memcpy(g->word + g->words, word + from, 4 * (words - from));
+    g->words += words - from;
+}
+
+void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how)
+{
+    const unsigned i = g->grids++;
+    struct launch_task t = {
+        .grid = { how->ctas ? how->ctas : 1, 1, 1 },
+        .block = { how->threads ? how->threads : 1, 1, 1 },
+        .registers = how->registers ? how->registers : 32,
+        .shared_bytes = how->shared_bytes,
+        .region = LAUNCH_CODE,
+        .entry = g->entry,
+        .qmd = qmd_of(i),
+        .done = done_of(i),
+        .bank = { LAUNCH_CONSTANTS },
+        .bank_bytes = { PAGE },
+    };
+    u32 word[QMD_WORDS];
+
+    rate_stop_if(g->grids > RATE_GRIDS || g->words + LAUNCH_WORDS > RATE_GRID_WORDS,
+                 "too many grids", "");
+    launch_qmd(&t, word);
+    mem_put_words(at(g, g->qmds + i * QMD_BYTES, QMD_BYTES), QMD_WORDS, word);
+    if (how->dependent)
+        set_dependent(g, i - 1, i);
+    else
+        add_methods(g, &t, i > 0);
+}
+
+/* known: facts/classes/host.md 2, an incrementing header */
+void rate_grid_wait(struct rate_grid *g)
+{
+    g->word[g->words++] = 1u << 29 | 1u << 16 | CLASS_COMPUTE << 13 | NVB1C0_WAIT_FOR_IDLE / 4;
+    g->word[g->words++] = 0;
+}
+
+void rate_grid_finish(struct rate_grid *g)
+{
+    mem_put_words(at(g, g->push, 4 * (u64)g->words), g->words, g->word);
+    rate_stop_if(device_enter(&g->device, 0, LAUNCH_PUSH, 4 * g->words, false, &g->failure) !=
+                     DEVICE_ENTERED,
+                 g->failure.text, "");
+    device_kick(&g->device, 0);
+    rate_stop_if(gpu_run(g->device.gpu) != GPU_IDLE, g->device.gpu->fault.text, "");
+    for (unsigned i = 0; i < g->grids; i++)
+        rate_stop_if(
+            !launch_ended(&g->device.gpu->mem, g->qmds + (done_of(i) - LAUNCH_QMD), &g->failure),
+            g->failure.text, "");
+    rate_stop_if(!time_machine_finish(g->time), "no memory for clocks", "");
+}
+
+static const struct time_draw *grid_at(const struct rate_grid *g, unsigned i)
+{
+    rate_stop_if(i >= g->time->net.draws.count, "no such grid", "");
+    return time_net_draw_at(&g->time->net, i);
+}
+
+u64 rate_grid_end(const struct rate_grid *g, unsigned i)
+{
+    return grid_at(g, i)->end;
+}
+
+u64 rate_grid_clocks(const struct rate_grid *g, unsigned i)
+{
+    return grid_at(g, i)->end - grid_at(g, i)->begin;
+}
+
+u64 rate_grid_alone(unsigned sms, const char *text, const struct rate_grid_how *how)
+{
+    struct rate_grid *g = rate_grid_open(sms);
+    u64 clocks;
+
+    rate_grid_program(g, text);
+    rate_grid_launch(g, how);
+    rate_grid_finish(g);
+    clocks = rate_grid_clocks(g, 0);
+    rate_grid_close(g);
+    return clocks;
+}

@@ -1,0 +1,62 @@
+/* rate_grid.h - a whole GPU on which grids are timed, as a driver times them on hardware (driver/launch.h, time/time_machine.h)
+ *
+ *   rate_grid_open ---> programs, buffers, launches ---> rate_grid_finish ---> rate_grid_end, _clocks
+ *
+ * Grids go to Host in one pushbuffer, as QMDs.  Nothing here knows a value of the table.  What fails is our own mistake, and stops the
+ * program.
+ */
+#ifndef RATE_GRID_H
+#define RATE_GRID_H
+
+#include "driver/launch.h"
+#include "time/time_machine.h"
+
+#define RATE_GRIDS      64 /* of one stream, at most */
+#define RATE_GRID_WORDS 16384
+#define RATE_PARAMETERS 0x140 /* of bank 0: where a program finds the address of its buffer */
+
+struct rate_grid {
+    struct device device;
+    struct time_machine *time;
+    u32 entry, code;   /* of the program that was placed last; where the next goes */
+    u64 code_at, bank; /* in memory: programs, constants, */
+    u64 qmds, push;    /* ... QMDs, the pushbuffer */
+    u32 word[RATE_GRID_WORDS];
+    unsigned words, grids;
+    u64 buffers; /* virtual address of the next */
+    struct failure failure;
+};
+
+/* How grids are launched: sizes 0 are 1. */
+struct rate_grid_how {
+    u32 ctas, threads;
+    u32 registers, shared_bytes; /* registers 0: 32 */
+    bool
+        dependent; /* the grid before launches it, which must be one of this stream; else it is launched by methods */
+};
+
+/* Makes a GPU with so many SMs, 0: the profile's. */
+struct rate_grid *rate_grid_open(unsigned sms);
+void rate_grid_close(struct rate_grid *g);
+
+/* Places a program, for the grids behind: assembly (code_assemble.h). */
+void rate_grid_program(struct rate_grid *g, const char *text);
+
+/* Maps zeros, and puts their address at RATE_PARAMETERS of bank 0, which all grids read when they run. */
+void rate_grid_buffer(struct rate_grid *g, u64 bytes);
+
+/* Adds a grid; a wait of FE for all before. */
+void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how);
+void rate_grid_wait(struct rate_grid *g);
+
+/* Runs the stream: all clocks are known. */
+void rate_grid_finish(struct rate_grid *g);
+
+/* Returns the clock at which grid i ended, from 0 on; those from its begin to its end. */
+u64 rate_grid_end(const struct rate_grid *g, unsigned i);
+u64 rate_grid_clocks(const struct rate_grid *g, unsigned i);
+
+/* Returns the clocks of one grid alone of a program: from begin to end. */
+u64 rate_grid_alone(unsigned sms, const char *text, const struct rate_grid_how *how);
+
+#endif

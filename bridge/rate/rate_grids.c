@@ -1,0 +1,242 @@
+/* rate_grids.c - rows of rates.csv that grids measure on the clocked machine: an SM's room, FMAs of all, launches, atomics at L2 */
+#include <stdio.h>
+#include <string.h>
+
+#include "rate_families.h"
+#include "rate_grid.h"
+
+#define TEXT   32768
+#define BODIES 64
+#define LOOPS  8
+#define FULL   1024 /* threads of a CTA; two fill an SM */
+
+/* Runs 'before', then 'body' so often in a loop. */
+static void write_loop(char text[TEXT], const char *before, const char *body, unsigned bodies,
+                       unsigned loops)
+{
+    size_t at = (size_t)snprintf(text, TEXT,
+                                 "%s[B------:R-:W-:-:S06] MOV32I R6, 0x%x;\n"
+                                 "turn:\n[B------:R-:W-:-:S06] IADD R6, R6, -0x1;\n",
+                                 before, loops);
+
+    for (unsigned n = 0; n < bodies; n++)
+        at += (size_t)snprintf(text + at, TEXT - at, "%s", body);
+    snprintf(text + at, TEXT - at,
+             "[B------:R-:W-:-:S13] ISETP.NE.AND P0, PT, R6, RZ, PT;\n"
+             "[B------:R-:W-:-:S05] @P0 BRA turn;\n"
+             "[B0-----:R-:W-:-:S15] EXIT;\n");
+}
+
+static u64 time_of_loop(unsigned sms, const char *before, const char *body, unsigned bodies,
+                        unsigned loops)
+{
+    const struct rate_grid_how how = { .ctas = 2 * sms, .threads = FULL };
+    struct rate_grid *g = rate_grid_open(sms);
+    char text[TEXT];
+    u64 clocks;
+
+    write_loop(text, before, body, bodies, loops);
+    rate_grid_program(g, text);
+    rate_grid_buffer(g, 1 << 20);
+    rate_grid_launch(g, &how);
+    rate_grid_finish(g);
+    clocks = rate_grid_clocks(g, 0);
+    rate_grid_close(g);
+    return clocks;
+}
+
+/* Bodies that all threads of full SMs do in a clock: more turns less few, so that the launch costs nothing; many bodies less half of them, so
+ * that the loop does not.
+ */
+static double bodies_a_clock(unsigned sms, const char *before, const char *body)
+{
+    double clocks = 0;
+
+    for (unsigned half = 0; half < 2; half++) {
+        const unsigned bodies = half ? BODIES / 2 : BODIES;
+        const u64 few = time_of_loop(sms, before, body, bodies, LOOPS);
+        const u64 many = time_of_loop(sms, before, body, bodies, 3 * LOOPS);
+
+        clocks += (half ? -1 : 1) * (double)(many - few);
+    }
+    return (double)sms * 2 * FULL * (BODIES / 2) * 2 * LOOPS / clocks;
+}
+
+static const char multiply[] = "[B------:R-:W-:-:S01] FFMA R8, R9, R10, R11;\n";
+static const char half_multiply[] = "[B------:R-:W-:-:S01] HFMA2 R8, R9, R10, R11;\n";
+
+static unsigned all_sms(void)
+{
+    return profile_default()->sms;
+}
+
+static void fma_of_an_sm(struct rate_measured *m)
+{
+    rate_include(m, bodies_a_clock(1, "", multiply));
+}
+static void fma_of_all(struct rate_measured *m)
+{
+    rate_include(m, bodies_a_clock(all_sms(), "", multiply));
+}
+static void half_fma_of_all(struct rate_measured *m)
+{
+    rate_include(m, 2 * bodies_a_clock(all_sms(), "", half_multiply));
+}
+
+/* Reductions of a warp on words beside each other, another line each for the next, in 512 KB: both slices have their share. */
+static const char lines[] = "[B------:R-:W0:-:S02] S2R R2, SR_TID.X;\n"
+                            "[B------:R-:W1:-:S02] S2R R3, SR_CTAID.X;\n"
+                            "[B01----:R-:W-:-:S06] SHL R3, R3, 0xa;\n"
+                            "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
+                            "[B------:R-:W-:-:S06] SHL R2, R2, 0x2;\n"
+                            "[B------:R-:W-:-:S06] IADD R4, R2, c[0x0][0x140];\n"
+                            "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n";
+
+/* Two of a body, as a warp may go on by itself: one for each slice. */
+static void half_atomics(struct rate_measured *m)
+{
+    static const char both[] = "[B------:R0:W-:-:S02] RED.E.ADD.F16x2.FTZ.RN [R4], R9;\n"
+                               "[B------:R0:W-:-:S02] RED.E.ADD.F16x2.FTZ.RN [R4+0x400], R9;\n";
+
+    rate_include(m, 2 * bodies_a_clock(all_sms(), lines, both) / profile_default()->l2_slices);
+}
+
+/* A warp that takes a while. */
+static const char waits[] = "[B------:R-:W-:-:S06] MOV32I R6, 0x100;\n"
+                            "turn:\n[B------:R-:W-:-:S06] IADD R6, R6, -0x1;\n"
+                            "[B------:R-:W-:-:S13] ISETP.NE.AND P0, PT, R6, RZ, PT;\n"
+                            "[B------:R-:W-:-:S05] @P0 BRA turn;\n"
+                            "[B------:R-:W-:-:S15] EXIT;\n";
+
+/* Whether two CTAs of so many bytes are in an SM at a time: they take less than twice the time of one. */
+static bool beside_each_other(u32 bytes)
+{
+    const struct rate_grid_how one = { .ctas = 1, .threads = 32, .shared_bytes = bytes };
+    const struct rate_grid_how two = { .ctas = 2, .threads = 32, .shared_bytes = bytes };
+    const u64 of_one = rate_grid_alone(1, waits, &one), of_two = rate_grid_alone(1, waits, &two);
+
+    return of_two < of_one + of_one / 4;
+}
+
+/* Twice the most that two can have. */
+static void shared_memory(struct rate_measured *m)
+{
+    u32 low = 0, high = LAUNCH_SHARED_MOST;
+
+    while (high - low > 256) {
+        const u32 middle = (low + high) / 512 * 256;
+
+        *(beside_each_other(middle) ? &low : &high) = middle;
+    }
+    rate_include(m, 2 * low / 1024.0);
+}
+
+static const char nothing[] = "[B------:R-:W-:-:S15] EXIT;\n";
+
+static void cta_launch(struct rate_measured *m)
+{
+    const struct rate_grid_how few = { .ctas = 2048, .threads = 32 };
+    const struct rate_grid_how many = { .ctas = 6144, .threads = 32 };
+
+    rate_include(m, 4096.0 / (double)(rate_grid_alone(0, nothing, &many) -
+                                      rate_grid_alone(0, nothing, &few)));
+}
+
+/* Tasks that nothing else holds up, behind some that make caches warm. */
+static void task_launch(struct rate_measured *m)
+{
+    enum { WARM = 8, TASKS = 40 };
+    struct rate_grid *g = rate_grid_open(0);
+
+    rate_grid_program(g, nothing);
+    for (unsigned n = 0; n < TASKS; n++)
+        rate_grid_launch(g, &(const struct rate_grid_how){ .ctas = 1 });
+    rate_grid_finish(g);
+    rate_include(m, (double)(rate_grid_end(g, TASKS - 1) - rate_grid_end(g, WARM)) /
+                        (TASKS - 1 - WARM));
+    rate_grid_close(g);
+}
+
+/* Of a chain of grids one more. */
+static u64 chain(unsigned grids)
+{
+    struct rate_grid *g = rate_grid_open(0);
+    u64 clocks;
+
+    rate_grid_program(g, nothing);
+    for (unsigned n = 0; n < grids; n++)
+        rate_grid_launch(g, &(const struct rate_grid_how){ .ctas = 1, .dependent = n > 0 });
+    rate_grid_finish(g);
+    clocks = rate_grid_clocks(g, 0);
+    rate_grid_close(g);
+    return clocks;
+}
+
+static void dependent_launch(struct rate_measured *m)
+{
+    rate_include(m, (double)(chain(9) - chain(1)) / 8);
+}
+
+#define LOADS 192 /* lines of a turn: more than L1 has, less than L2 */
+
+/* Each load's address has what the one before has read, 0, in it. */
+static u64 time_of_loads(unsigned turns)
+{
+    static char text[TEXT], body[TEXT];
+    const struct rate_grid_how how = { .ctas = 1 };
+    struct rate_grid *g = rate_grid_open(1);
+    size_t at = 0;
+    u64 clocks;
+
+    for (unsigned n = 0; n < LOADS; n++)
+        at += (size_t)snprintf(body + at, sizeof body - at,
+                               "[B------:R-:W0:-:S02] LDG.E R8, [R4+0x%x];\n"
+                               "[B0-----:R-:W-:-:S06] IADD R4, R4, R8;\n",
+                               128 * n);
+    write_loop(text,
+               "[B------:R-:W-:-:S06] MOV R4, c[0x0][0x140];\n"
+               "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n",
+               body, 1, turns);
+    rate_grid_program(g, text);
+    rate_grid_buffer(g, 1 << 20);
+    rate_grid_launch(g, &how);
+    rate_grid_finish(g);
+    clocks = rate_grid_clocks(g, 0);
+    rate_grid_close(g);
+    return clocks;
+}
+
+/* Less the addition's 6 clocks. */
+static void load_that_misses(struct rate_measured *m)
+{
+    rate_include(m, (double)(time_of_loads(6) - time_of_loads(2)) / (4 * LOADS) - 6);
+}
+
+static const struct {
+    const char *item, *condition; /* NULL: any */
+    void (*measure)(struct rate_measured *m);
+    const char *slower;
+} rows[] = {
+    { "SM FMA", NULL, fma_of_an_sm, "sm" },
+    { "FMA fp32", NULL, fma_of_all, "sm" },
+    { "FMA fp16", NULL, half_fma_of_all, "sm" },
+    { "shared memory", "", shared_memory, "mpc" },
+    { "shared memory per SM", NULL, shared_memory, "mpc" },
+    { "L2 atomics fp16", NULL, half_atomics, NULL },
+    { "CWD", NULL, cta_launch, "cwd" },
+    { "SKED", NULL, task_launch, "sked" },
+    { "dependent launch", NULL, dependent_launch, NULL },
+    { "load that misses L1", NULL, load_that_misses, NULL },
+};
+
+bool rate_grids(const struct rate_row *row, struct rate_measured *m)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(row->item, rows[i].item) == 0 &&
+            (!rows[i].condition || strcmp(row->condition, rows[i].condition) == 0)) {
+            rows[i].measure(m);
+            m->slower = rows[i].slower;
+            return true;
+        }
+    return false;
+}
