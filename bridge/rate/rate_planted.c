@@ -29,5 +29,5 @@ void rate_plant(struct time_machine *t)
             (u17)(room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
     }
     for (u32 u = 0; u < t->net.units; u++)
-        t->net.unit[u].slower = (rate_planted(t->net.unit[u].name) + 999) / 1000;
+        t->net.unit[u].slower = rate_planted(t->net.unit[u].name);
 }

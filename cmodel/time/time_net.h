@@ -66,7 +66,7 @@ struct time_job {
 /* What stands in a pipe's outputs: a packet for a wire, or the end of a job. */
 struct time_out {
     u64 ready;
-    u32 pipe, job; /* pipe: TIME_NONE: an end */
+    u32 pipe, job; /* pipe: TIME_NONE: an end, and 'job' is the clock in which it was begun */
     u32 draw;
 };
 
@@ -101,7 +101,7 @@ struct time_pipe {
     struct time_ring come; /* struct time_come: on the wire; of one that is ordered, by job */
     struct time_ring out;  /* struct time_out */
     bool running;
-    u32 draw, job;
+    u32 draw, job, at;      /* at: the clock in which it was begun */
     u64 op, end;            /* what is left of the job: the unit's words */
     u64 until, replied;     /* until then it works; then what it has read has come */
     u64 written;            /* what it wrote has been taken */
@@ -122,6 +122,8 @@ struct time_pipe {
     u64 packets, full;        /* full: clocks in which a giver waited for room */
     u64 held_for[TIME_HELDS]; /* clocks, by reason */
     u64 held_since;
+    u64 inside, inside_since; /* jobs that were begun and not done, summed over clocks */
+    u64 lasted;               /* clocks from begin to end, summed over jobs that are done */
 };
 
 struct time_come {
@@ -141,8 +143,9 @@ struct time_unit {
     u32 instance, latency;
     enum time_kind kind;
     struct time_array words; /* u32 */
-    u32 slower;              /* its clocks count so many times more: for who asks what if; 0 */
-    u32 pipe;                /* without a wire: what goes on by itself */
+    u32 slower,
+        slower_rest; /* its clocks are so many thousandths more, for who asks what if; what is left of one */
+    u32 pipe; /* without a wire: what goes on by itself */
     u32 last; /* the pipe of the job that was captured last; TIME_NONE: there was none */
     u64 last_job;
     u32 rate; /* of what is shared: it has no pipes, and 'busy' counts uses, so many a clock; 0: it is a unit */
@@ -166,7 +169,7 @@ struct time_draw {
 
 /* A job that a server has, or that waits to be its next. */
 struct time_flight {
-    u32 pipe, job, draw;
+    u32 pipe, job, draw, begun;
     bool waits;
     u64 op, end;
 };

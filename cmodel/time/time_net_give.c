@@ -44,14 +44,15 @@ static void put(struct time_net *n, const struct time_out *o)
 }
 
 /* A job is over: all that it gave has left. */
-static void end(struct time_net *n, u32 pipe, u32 draw)
+static void end(struct time_net *n, u32 pipe, const struct time_out *o)
 {
     struct time_pipe *p = &n->pipe[pipe];
 
     p->done++;
-    p->flying--;
+    time_count_inside(n, p, UINT32_MAX);
+    p->lasted += (u32)n->now - o->job;
     n->unit[p->unit].jobs++;
-    time_count_done(n, draw);
+    time_count_done(n, o->draw);
     time_rouse(n, &p->first_joins);
     time_count_left(n, p->unit);
     if (n->others == 0)
@@ -77,7 +78,7 @@ void time_give(struct time_net *n, u32 pipe)
         }
         time_ring_drop(&p->out);
         if (o.pipe == TIME_NONE)
-            end(n, pipe, o.draw);
+            end(n, pipe, &o);
         else
             put(n, &o);
     }

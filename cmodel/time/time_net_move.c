@@ -45,7 +45,8 @@ static bool begin(struct time_net *n, u32 pipe)
     p->op = j->op;
     p->end = j->op + j->words;
     p->until = p->replied = p->written = n->now;
-    p->flying++;
+    p->at = (u32)n->now;
+    time_count_inside(n, p, 1);
     p->begun++;
     j->words = TIME_NONE;
     time_ring_drop(&p->come);
@@ -139,7 +140,7 @@ static bool serve(struct time_net *n, u32 pipe, u32 server, u32 job)
     }
     f = time_array_add(n, &s->flights, sizeof *f);
     if (f)
-        *f = (struct time_flight){ pipe, job, p->draw, false, p->op + 2, p->end };
+        *f = (struct time_flight){ pipe, job, p->draw, p->at, false, p->op + 2, p->end };
     s->due = s->server->next(s->server->self);
     s->draw = p->draw;
     p->running = false;
@@ -205,7 +206,7 @@ void time_move(struct time_net *n, u32 pipe)
         }
         time_give_add(n, pipe,
                       &(struct time_out){ later_of(p->written, later_of(n->now, p->replied)),
-                                          TIME_NONE, 0, p->draw });
+                                          TIME_NONE, p->at, p->draw });
         p->running = false;
     }
 }

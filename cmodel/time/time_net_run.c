@@ -29,6 +29,7 @@ static bool give(struct time_net *n, struct time_flight *f, u64 at)
         give_later(n, f->pipe, &o);
     }
     o.pipe = TIME_NONE;
+    o.job = f->begun;
     give_later(n, f->pipe, &o);
     return true;
 }

@@ -39,6 +39,14 @@ void time_count_begin(struct time_net *n, u32 draw);
 void time_count_done(struct time_net *n, u32 draw);
 void time_count_told(struct time_net *n);
 
+/* A pipe has one job more or less inside from now on. */
+static inline void time_count_inside(struct time_net *n, struct time_pipe *p, u32 by)
+{
+    p->inside += p->flying * (n->now - p->inside_since);
+    p->inside_since = n->now;
+    p->flying += by;
+}
+
 /* A packet comes to a unit; its job is over. */
 static inline void time_count_come(struct time_net *n, u32 unit)
 {
