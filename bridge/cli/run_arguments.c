@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lines.h"
-#include "profile_text.h"
+#include "profile_option.h"
 
 enum { KEY_IMAGES = 256, KEY_FINAL, KEY_DUMP, KEY_SAVE, KEY_LOAD };
 enum {
@@ -86,15 +86,6 @@ static void parse_step(struct run_arguments *a, const char *text, struct argp_st
     a->step_folder = end + 1;
 }
 
-static const char *parse_profile(const char *name, struct argp_state *state)
-{
-    struct failure wrong = { 0 };
-
-    if (!profile_of(name, &wrong))
-        argp_error(state, "%s", wrong.text);
-    return name;
-}
-
 /* What options make sense together. */
 static void check(const struct run_arguments *a, struct argp_state *state)
 {
@@ -132,7 +123,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SAVE: a->save = arg; return 0;
     case KEY_LOAD: a->load = arg; return 0;
     case KEY_DUMP: run_dumps_add(&a->dumps, arg, state); return 0;
-    case KEY_PROFILE: a->profile = parse_profile(arg, state); return 0;
+    case KEY_PROFILE: a->profile = profile_taken(arg, state); return 0;
     case KEY_SMS: a->numbers.sms = lines_within("--sms", AURUM_SMS, arg, state); return 0;
     case KEY_GPCS: a->numbers.gpcs = lines_within("--gpcs", AURUM_GPCS, arg, state); return 0;
     case KEY_TPCS: a->numbers.tpcs = lines_within("--tpcs", AURUM_TPCS, arg, state); return 0;

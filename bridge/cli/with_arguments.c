@@ -12,6 +12,7 @@
 
 #include "api.h"
 #include "lines.h"
+#include "profile_option.h"
 #include "vector/quoted.h"
 #include "vector/self_path.h"
 
@@ -202,7 +203,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
     switch (key) {
     case ARGP_KEY_INIT: state->child_inputs[0] = &a->tiling; return 0;
-    case KEY_PROFILE: setenv("AURUM_LIVE_PROFILE", arg, 1); return 0;
+    case KEY_PROFILE: setenv("AURUM_LIVE_PROFILE", profile_taken(arg, state), 1); return 0;
     case KEY_FRAMES:
         if (access(arg, W_OK) != 0)
             argp_failure(state, EXIT_IO, errno, "--frames %s", arg);

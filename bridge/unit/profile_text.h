@@ -8,4 +8,7 @@
 /* Returns the profile of that name; NULL: there is none, and 'f' says which there are. */
 const struct profile *profile_of(const char *name, struct failure *f);
 
+/* Says on stderr, in one line, that programs of the profile's own machine code are not modelled, if they are not. */
+void profile_say(const struct profile *p);
+
 #endif

@@ -1,11 +1,18 @@
 /* profile.c - see profile.h */
 #include "profile/profile.h"
+#include "profile/profile_isa.h"
 
 #include <stddef.h>
 #include <string.h>
 
 static const struct profile profiles[] = {
-#define PROFILE(name, ...) { #name, __VA_ARGS__ },
+#define PROFILE(name, isa, ...) { #name, __VA_ARGS__ },
+#include "profile/profiles.def"
+#undef PROFILE
+};
+
+static const char *const isas[] = {
+#define PROFILE(name, isa, ...) isa,
 #include "profile/profiles.def"
 #undef PROFILE
 };
@@ -44,6 +51,16 @@ struct profile profile_with(const struct profile *p, const struct profile *other
                              .l2_slices = either(p->l2_slices, other->l2_slices),
                              .dram_bits = either(p->dram_bits, other->dram_bits),
                              .chipset = either(p->chipset, other->chipset) };
+}
+
+const char *profile_isa(const struct profile *p)
+{
+    return isas[profile_named(p->name) - profiles];
+}
+
+bool profile_runs_own(const struct profile *p)
+{
+    return strcmp(profile_isa(p), isas[0]) == 0;
 }
 
 const char *profile_names(void)

@@ -81,6 +81,16 @@ for n in 1,1,1 1,4,4 4,4,4 3,1,2; do
   cmp "$tmp/1,1,1.png" "$tmp/$n.png" || bad "t04: other bytes by $profile"
 done
 
+# Other GPUs, on their counts: the same picture, and a line that says whose programs run.
+"$aurum" draw --scene quads --profile gm20b -o "$tmp/gm20b.png" > "$tmp/said" 2>&1
+! grep -q 'machine code' "$tmp/said" || bad "gm20b: $(cat "$tmp/said")"
+for p in g80 gt200 gf100 durango; do
+  "$aurum" draw --scene quads --profile $p -o "$tmp/$p.png" > "$tmp/said" 2>&1 || bad "$p: $(cat "$tmp/said")"
+  grep -q "^aurum: machine code of $p (.*) is not modelled: its SMs run programs of SM 5.x$" "$tmp/said" || bad "$p: $(cat "$tmp/said")"
+  cmp "$tmp/gm20b.png" "$tmp/$p.png" || bad "quads: another picture by $p"
+  pictures=$((pictures + 1))
+done
+
 # What each unit took and gave, as vectors that the unit passes; the picture is that without.
 files=0 vectors=0
 before='pd isbe vaf vsc wdx setup crast zcull frast prop walk clear stri@0 sfu@0 stri@1 sfu@1'

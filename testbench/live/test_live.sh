@@ -83,5 +83,5 @@ refused 2 'which program?'
 refused 2 '--mode 3x: WIDTHxHEIGHT' --mode 3x true
 refused 4 '--frames nowhere' --frames nowhere true
 "$aurum" with --profile nothing ./program out.ppm > said 2>&1 && bad "a profile that is none"
-grep -q "^aurum: .*nothing" said || bad "no line: $(cat said)"
+grep -q "^aurum with: .*nothing" said || bad "no line: $(cat said)"
 echo "test_live: $programs programs as their streams, $frames frames, $requests requests"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lines.h"
+#include "profile_option.h"
 #include "scene/built_in.h"
 #include "vector/quoted.h"
 
@@ -128,7 +129,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_NO_ZCULL: a->how.no_zcull = true; return 0;
     case KEY_MEMORY: a->how.kilobytes = lines_number("--memory", arg, state); return 0;
     case KEY_COMPRESS: a->how.compress = true; return 0;
-    case KEY_PROFILE: a->how.profile = arg; return 0;
+    case KEY_PROFILE: a->how.profile = profile_taken(arg, state); return 0;
     case KEY_GPCS: a->how.numbers.gpcs = lines_within("--gpcs", AURUM_GPCS, arg, state); return 0;
     case KEY_TPCS: a->how.numbers.tpcs = lines_within("--tpcs", AURUM_TPCS, arg, state); return 0;
     case KEY_FBPS: a->how.numbers.fbps = lines_within("--fbps", AURUM_FBPS, arg, state); return 0;
