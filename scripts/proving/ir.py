@@ -142,6 +142,12 @@ class Module:
         word = t.next()
         if word in ("zeroinitializer", "undef", "poison", "null"):
             return bytes(size)
+        if kind[0] == "pointer":  # of a name, which nobody follows
+            t.take("inbounds")
+            depth = int(t.take("("))
+            while depth:
+                depth += {"(": 1, ")": -1}.get(t.next(), 0)
+            return bytes(size)
         if kind[0] == "int":
             value = {"true": 1, "false": 0}.get(word)
             return ((int(word) if value is None else value) & ((1 << 8 * size) - 1)).to_bytes(size, "little")
