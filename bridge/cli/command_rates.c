@@ -179,7 +179,8 @@ int command_rates(int argc, char **argv)
         "[UNIT]",
         "The rate table, vectors/rates.csv: expected, and measured as "
         "it would be on hardware: 'by draw', 'by stream', 'by grid' on "
-        "the clocked machine, 'by program' on an SM with its clocks; "
+        "the clocked machine, 'by requests' of its memory alone, "
+        "'by program' on an SM with its clocks; "
         "'met': the units' RTL is within 1 %, too.  The last column is "
         "the switch that makes a row fail.  With UNIT the rows of one "
         "unit, 'by unit': its clocks on lines of its vectors, and its "

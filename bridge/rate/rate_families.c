@@ -7,9 +7,8 @@ static const struct {
     const char *by;
     rate_family *measure;
 } families[] = {
-    { "draw", rate_draws },
-    { "grid", rate_grids },
-    { "program", rate_programs },
+    { "draw", rate_draws },        { "grid", rate_grids },       { "stream", rate_streams },
+    { "requests", rate_requests }, { "program", rate_programs },
 };
 
 const char *rate_family_of(const struct rate_row *row, struct rate_measured *m)

@@ -27,9 +27,9 @@ static inline void rate_include(struct rate_measured *m, double x)
 
 /* Measures a row; false: it is none of the family's. */
 typedef bool rate_family(const struct rate_row *row, struct rate_measured *m);
-rate_family rate_programs, rate_draws, rate_grids;
+rate_family rate_programs, rate_draws, rate_grids, rate_streams, rate_requests;
 
-/* Returns by what a row is measured, "program", "grid", "draw" or "stream", with what was; NULL: by nothing of these. */
+/* Returns by what a row is measured, "program", "grid", "draw", "stream" or "requests", with what was; NULL: by nothing of these. */
 const char *rate_family_of(const struct rate_row *row, struct rate_measured *m);
 
 #endif

@@ -22,7 +22,7 @@ struct rate {
     struct rate_range model, rtl; /* of the slowest unit */
     char text[64];                /* of the model, where the row is no number; "": it is */
     const char *
-        what; /* measured by a "program", "grid", "draw" or "stream" (rate_families.h); NULL: by the unit's lines */
+        what; /* measured by a "program", "grid", "draw", "stream" or "requests" (rate_families.h); NULL: by the unit's lines */
     const char *slower; /* the unit whose --slower makes the row fail; or NULL */
     const char *why;    /* it is not measured, since; or NULL */
 };
@@ -43,7 +43,7 @@ bool rate_measure(const struct rate_row *row, const struct rate_rtl *rtl, struct
 /* Returns whether the unit is one of those that a row is measured on. */
 bool rate_is_by(const struct rate *r, const char *unit);
 
-/* Returns "met" (by RTL too), "by program", "by grid", "by draw", "by stream", "by unit" (its clocks on lines of vectors), "too slow",
+/* Returns "met" (by RTL too), "by program", "by grid", "by draw", "by stream", "by requests", "by unit" (its clocks on lines of vectors), "too slow",
  * "too fast", "differs", "not yet", and "1 of N" when one of N units gives its part.
  */
 const char *rate_verdict(const struct rate_row *row, const struct rate *r);

@@ -20,19 +20,24 @@ static bool is_rop(enum mem_client client)
 }
 
 /* The hub is source 0; then GPCs and FBPs, as many as there are numbers for. */
+#define HUB 0
 static unsigned source_of(const struct mem_time_request *r)
 {
     const unsigned half = MEM_TIME_SOURCES / 2;
 
     if (is_rop(r->client))
         return 1 + half + r->fbp % half;
-    return mem_client_of_hub(r->client) ? 0 : 1 + r->gpc % half;
+    return mem_client_of_hub(r->client) ? HUB : 1 + r->gpc % half;
 }
 
 /* Clocks of the way to a slice, and of that back. */
 static u64 way_of(const struct mem_time_request *r)
 {
-    return ((is_rop(r->client) ? MEM_TIME_NEAR : MEM_TIME_HIT) - OWN_CLOCKS) / 2;
+    const unsigned hit = is_rop(r->client)              ? MEM_TIME_NEAR
+                         : mem_client_of_hub(r->client) ? MEM_TIME_HUB
+                                                        : MEM_TIME_HIT;
+
+    return (hit - OWN_CLOCKS) / 2;
 }
 
 /* known: facts/l2.md 2: untiled the ROP evicts first and circular buffers last; tiled caching swaps ROP and texture */
@@ -62,13 +67,14 @@ void mem_time_drop(struct mem_time *m, u64 address, u64 bytes)
 
 /* The request has reached its slice, with sectors of data. */
 static u64 go_up(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
-                 unsigned sectors, u64 at, u64 *taken)
+                 unsigned sectors, bool goes_on, u64 at, u64 *taken)
 {
     struct mem_time_counts *c = &m->client[r->client];
-    const unsigned head = !is_rop(r->client) || !sectors, flits = head + sectors;
-    const u64 through = mem_time_pass(&s->request, source_of(r), flits, at);
+    const unsigned head = !goes_on && (!is_rop(r->client) || !sectors), flits = head + sectors;
+    const unsigned clocks = flits * (1u + m->slower[MEM_TIME_PORTS]);
+    const u64 through = mem_time_pass(&s->request, source_of(r), clocks, at);
 
-    m->totals.wait_request += through - at - flits;
+    m->totals.wait_request += through - at - clocks;
     c->up += flits * MEM_TIME_FLIT;
     *taken = later(*taken, through);
     return through + way_of(r);
@@ -79,10 +85,10 @@ static u64 go_down(struct mem_time *m, struct mem_time_slice *s, const struct me
                    unsigned sectors, u64 at)
 {
     struct mem_time_counts *c = &m->client[r->client];
-    const unsigned flits = sectors ? sectors : 1;
-    const u64 through = mem_time_pass(&s->reply, source_of(r), flits, at);
+    const unsigned flits = sectors ? sectors : 1, clocks = flits * (1u + m->slower[MEM_TIME_PORTS]);
+    const u64 through = mem_time_pass(&s->reply, source_of(r), clocks, at);
 
-    m->totals.wait_reply += through - at - flits;
+    m->totals.wait_reply += through - at - clocks;
     c->down += flits * MEM_TIME_FLIT;
     return through + way_of(r);
 }
@@ -94,12 +100,13 @@ static u64 look_at_bits(struct mem_time *m, struct mem_time_slice *s,
 }
 
 /* The numbers of an atomic in a line, eight a clock, or one pair of halves. */
-static u64 change(struct mem_time_slice *s, const struct mem_time_request *r, unsigned sectors,
-                  u64 at)
+static u64 change(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                  unsigned sectors, u64 at)
 {
     const unsigned pairs = r->bytes < MEM_SECTOR_BYTES ? (r->bytes + 3) / 4 : 8 * sectors;
 
-    return mem_time_take(&s->atomics, 1, r->halves ? pairs : sectors, at);
+    return mem_time_take(&s->atomics, 1,
+                         (r->halves ? pairs : sectors) * (1u + m->slower[MEM_TIME_ATOMICS]), at);
 }
 
 /* The part of a run of bytes that lies in a line. */
@@ -131,18 +138,37 @@ static struct mem_time_visit part_of(const struct mem_time *m, const struct mem_
     return v;
 }
 
+/* Whether what a request writes of a line is of the message of the one before. */
+static bool goes_on(struct mem_time_slice *s, const struct mem_time_request *r, u64 line)
+{
+    const u64 from = later(r->address, line * LINE_BYTES), to = r->address + r->bytes,
+              last = s->wrote[r->client];
+
+    if (r->access != MEM_WRITE || r->mask || !mem_client_of_hub(r->client))
+        return false;
+    s->wrote[r->client] = to < (line + 1) * LINE_BYTES ? to : 0;
+    return from == last && from % LINE_BYTES != 0;
+}
+
 /* A line of a run of bytes. */
 static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 line, u64 at)
 {
     const struct mem_time_visit v = part_of(m, r, line);
     struct mem_time_slice *s = slice_of(m, line * LINE_BYTES);
-    u64 taken = 0, done = go_up(m, s, r, bits_count(v.writes), at, &taken);
+    const bool on = goes_on(s, r, line);
+    const unsigned sectors = bits_count(v.writes),
+                   begun = on && r->address % MEM_SECTOR_BYTES != 0; /* the first is under way */
+    u64 taken = 0, done;
+
+    if (begun && sectors == 1 && mem_time_join(s, &v))
+        return later(at, s->request.free[source_of(r)]);
+    done = go_up(m, s, r, sectors - (begun && sectors > 1), on, at, &taken);
 
     done = look_at_bits(m, s, r, done);
     if (v.reads | v.writes)
         done = mem_time_visit(m, s, &v, done);
     if (r->access == MEM_ATOMIC)
-        done = change(s, r, bits_count(v.writes), done);
+        done = change(m, s, r, bits_count(v.writes), done);
     if (r->access == MEM_READ || r->replied)
         return go_down(m, s, r, bits_count(v.reads), done);
     return taken;
@@ -178,7 +204,8 @@ static u64 unpack(struct mem_time *m, struct mem_time_slice *s, unsigned bytes, 
                   u64 at)
 {
     m->totals.unpacked += bytes;
-    return mem_time_take(&s->unpack, 1, (bytes + rate - 1) / rate, at);
+    return mem_time_take(&s->unpack, 1,
+                         (bytes + rate - 1) / rate * (1u + m->slower[MEM_TIME_UNPACK]), at);
 }
 
 static unsigned sectors_in(unsigned bytes)
@@ -189,7 +216,7 @@ static unsigned sectors_in(unsigned bytes)
 static u64 read_tile(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
                      u64 at)
 {
-    u64 taken = 0, done = go_up(m, s, r, 0, at, &taken);
+    u64 taken = 0, done = go_up(m, s, r, 0, false, at, &taken);
 
     done = visit_tile(m, s, r, false, look_at_bits(m, s, r, done));
     if (is_rop(r->client))
@@ -203,8 +230,8 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
                       const struct mem_time_request *r, u64 at)
 {
     const bool expands = r->access != MEM_STORE;
-    u64 taken = 0,
-        done = go_up(m, s, r, expands ? sectors_in(r->bytes) : bits_count(r->held), at, &taken);
+    u64 taken = 0, done = go_up(m, s, r, expands ? sectors_in(r->bytes) : bits_count(r->held),
+                                false, at, &taken);
 
     done = visit_tile(m, s, r, expands, look_at_bits(m, s, r, done));
     if (!expands) {
@@ -214,7 +241,7 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
     m->totals.expanded++;
     done = unpack(m, s, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : MEM_TIME_FLIT, done);
     if (r->access == MEM_ATOMIC)
-        done = change(s, r, sectors_in(r->bytes), done);
+        done = change(m, s, r, sectors_in(r->bytes), done);
     return r->replied ? go_down(m, s, r, 1, done) : taken;
 }
 
@@ -237,22 +264,23 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
     return done;
 }
 
+/* chosen: the walker's port is the hub's, and it is as far from L2 as a GPC, of which the published times of misses are */
 u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 {
-    const struct mem_time_request r = { .client = MEM_HOST };
     const unsigned first = address / MEM_SECTOR_BYTES % L2_SECTORS, count = sectors_in(bytes);
     struct mem_time_counts *c = &m->client[MEM_TIME_WALKER];
     const struct mem_time_visit v = { .client = MEM_TIME_WALKER,
                                       .evict = L2_NORMAL,
                                       .line = (u27)(address / LINE_BYTES),
                                       .reads = (u4)(bits_mask(count) << first) };
+    const u64 way = (MEM_TIME_HIT - OWN_CLOCKS) / 2;
     struct mem_time_slice *s = slice_of(m, address);
-    u64 done = mem_time_pass(&s->request, source_of(&r), 1, at) + way_of(&r);
+    u64 done = mem_time_pass(&s->request, HUB, 1, at) + way;
 
     c->requests++;
     c->asked += bytes;
     c->up += MEM_TIME_FLIT;
     c->down += count * MEM_TIME_FLIT;
     done = mem_time_visit(m, s, &v, done);
-    return mem_time_pass(&s->reply, source_of(&r), count, done) + way_of(&r);
+    return mem_time_pass(&s->reply, HUB, count, done) + way;
 }

@@ -17,6 +17,8 @@
  * known: facts/fbp.md, L2: one lookup a clock, 8 numbers or one pair of halves a clock, decompressed 32 bytes, of Z16 16
  * chosen: a read is a flit there, and one for each sector back; a write is one and one for each sector, and has no reply: of lines
  * four flits of five are data, which is what rates.csv T13 has (25.6 bytes a clock)
+ * chosen: a write of the hub's that goes on where the client's last one has ended, in its line, is of the same message: it needs no head,
+ * and none of a sector that is under way (the copy engine's requests have up to 256 bytes, its beats 16; uploads come by words)
  * chosen: the ROP stands beside L2: it uses a slice's ports, without heads, but has no way through the crossbar
  * chosen: fills go to DRAM before what they evict; DRAM is one queue
  * chosen: a line of compress bits stands for 128 KB of memory where the page's entry names none; each slice fetches its half
@@ -30,10 +32,12 @@
 #include "fbp/l2/l2.h"
 #include "mem/mem_port.h"
 
-/* Clocks of a read of a sector that L2 has; of the ROP, which stands beside L2; how many more if L2 lacks it.
- * chosen: published of larger Maxwells are 200 to 220, and 130 to 150 more; of the ROP nothing is
+/* Clocks of a read of a sector that L2 has; of a client of the hub; of the ROP, which stands beside L2; how many more if L2 lacks it.
+ * chosen: published of larger Maxwells are 200 to 220, and 130 to 150 more; of the ROP nothing is; the copy engine hides the hub's, and its own way
+ * of 20, with 2048 bytes at 14.2 a clock (rates.csv X): 144 is the most
  */
 #define MEM_TIME_HIT        200
+#define MEM_TIME_HUB        120
 #define MEM_TIME_NEAR       40
 #define MEM_TIME_DRAM       150
 #define MEM_TIME_DRAM_BYTES 26 /* a clock; known: 25.6 GB/s of 64 bits of LPDDR4-3200, at 1 GHz */
@@ -123,8 +127,9 @@ struct mem_time_port {
 struct mem_time_slice {
     struct mem_time_port request, reply;
     struct mem_time_way tags, bank[L2_SECTORS], unpack, atomics;
-    u64 bits_free;     /* of the channel of compressed pages */
-    u64 volatile_free; /* of the last line that was read so: */
+    u64 bits_free;          /* of the channel of compressed pages */
+    u64 wrote[MEM_CLIENTS]; /* where each of the hub's has written last: the byte behind */
+    u64 volatile_free;      /* of the last line that was read so: */
     u27 volatile_line;
     u64 now; /* of the last access */
     struct l2_tag tag[L2_SETS][L2_WAYS];
@@ -134,8 +139,21 @@ struct mem_time_slice {
     struct cbc_line bits[CBC_LINES];
 };
 
+/* What has a rate of its own. */
+enum mem_time_part {
+    MEM_TIME_PORTS,
+    MEM_TIME_TAGS,
+    MEM_TIME_BANKS,
+    MEM_TIME_UNPACK,
+    MEM_TIME_ATOMICS,
+    MEM_TIME_DRAM_BUS,
+    MEM_TIME_PARTS
+};
+
 struct mem_time {
     struct mem_time_hooks hooks;
+    u8 slower
+        [MEM_TIME_PARTS]; /* times as long more that each takes; 0: as it is.  For tests of who looks at rates. */
     bool tiled; /* classes as tiled caching wants them */
     struct mem_time_way dram;
     u64 dram_bytes;                                 /* that it was given */
@@ -145,7 +163,7 @@ struct mem_time {
     struct mem_time_slice slice[MEM_TIME_SLICES];
 };
 
-/* Makes memory idle at clock 0, with nothing in its caches and no hooks. */
+/* Makes memory idle at clock 0, with nothing in its caches, no hooks, and nothing slower. */
 void mem_time_reset(struct mem_time *m);
 
 /* Returns when the reply is back at the client; of a write, when it has been taken.  Requests come in nearly ascending order of 'at'. */
@@ -197,6 +215,9 @@ struct mem_time_visit {
 /* Returns when the sectors have been read, or the line has taken what is written. */
 u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
                    u64 at);
+
+/* Writes bytes of a sector that has just been written: it is still at hand.  False: the line has gone. */
+bool mem_time_join(struct mem_time_slice *s, const struct mem_time_visit *v);
 
 /* Returns when the compress bits of a tile are known, and made others. */
 u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,

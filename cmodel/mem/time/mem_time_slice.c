@@ -33,9 +33,10 @@ static u64 use_banks(struct mem_time *m, struct mem_time_slice *s, u4 sectors, u
     u64 done = at;
 
     for (u64 left = sectors; left; left &= left - 1) {
-        const u64 used = mem_time_take_some(&s->bank[bits_lowest(left)], 1, at);
+        const unsigned clocks = 1u + m->slower[MEM_TIME_BANKS];
+        const u64 used = mem_time_take_some(&s->bank[bits_lowest(left)], clocks, at);
 
-        m->totals.wait_bank += used - 1 - at;
+        m->totals.wait_bank += used - clocks - at;
         done = later(done, used);
     }
     return done;
@@ -158,14 +159,15 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
                    u64 at)
 {
     const unsigned set = l2_set_of(v->line);
-    const u64 begin = mem_time_take_some(&s->tags, 1, at);
+    const unsigned clocks = 1u + m->slower[MEM_TIME_TAGS];
+    const u64 begin = mem_time_take_some(&s->tags, clocks, at);
     struct l2_tag *tag, old;
     u8 old_owner = 0;
     unsigned way;
     u4 missing;
     u64 done;
 
-    m->totals.wait_tag += begin - 1 - at;
+    m->totals.wait_tag += begin - clocks - at;
     if (v->through)
         return visit_past(m, s, v, begin);
     way = place(s, set, v, &old, &old_owner);
@@ -179,6 +181,19 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
     done = use_banks(m, s, v->reads, done);
     m->client[v->client].read += count(v->reads) * MEM_SECTOR_BYTES;
     return v->writes ? write(m, s, v, set, way, done) : done;
+}
+
+bool mem_time_join(struct mem_time_slice *s, const struct mem_time_visit *v)
+{
+    const unsigned set = l2_set_of(v->line), way = find(s, set, v->line);
+
+    if (way == L2_WAYS || v->through)
+        return false;
+    for (unsigned n = 0; n < L2_SECTORS; n++) {
+        s->tag[set][way].held[n] |= v->mask[n];
+        s->tag[set][way].dirty[n] |= v->mask[n];
+    }
+    return true;
 }
 
 /* A slice's share of a line of bits.  known: facts/l2.md 3: 1/1024 of the payload, of all slices together */

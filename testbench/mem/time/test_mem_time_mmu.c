@@ -63,7 +63,7 @@ static void requests_wait_for_translation(void **state)
     assert_int_equal(ask(MEM_TEX, 0x100000, 40000), TLB_TIME_L1 + 2 * HIT + DRAM + FILL + LINE +
                                                         HIT + DRAM); /* L2 has the directory */
     assert_int_equal(ask(MEM_FE, 0x100000, 50000),
-                     2 * HIT + LINE + HIT); /* a client of the hub walks */
+                     2 * HIT + LINE + MEM_TIME_HUB); /* a client of the hub walks */
     assert_int_equal(clocks.client[MEM_TIME_WALKER].requests, 6);
     assert_int_equal(clocks.client[MEM_TIME_WALKER].read, 3 * (32 + 128));
     assert_int_equal(clocks.client[MEM_TIME_WALKER].filled, 32 + 2 * 128);
@@ -81,7 +81,7 @@ static void physical_addresses_pass(void **state)
 
     (void)state;
     start();
-    assert_int_equal(mem_time_ask(&clocks, &r, 0), HIT + DRAM);
+    assert_int_equal(mem_time_ask(&clocks, &r, 0), MEM_TIME_HUB + DRAM);
     assert_int_equal(clocks.client[MEM_TIME_WALKER].requests, 0);
     compared("requests", 1);
 }

@@ -1,0 +1,87 @@
+/* rate_streams_hub.c - rates.csv X: copies, uploads, methods, indices, as streams on the clocked machine */
+#include <string.h>
+
+#include "class/methods.h"
+#include "rate_streams.h"
+
+/* What a stream does 'count' times, and the bytes of its buffer. */
+typedef void some(struct rate_gpu *g, unsigned count);
+
+/* Clocks of one of them: what forty more of them take longer. */
+static double clocks_of(some *stream, u64 buffer_bytes)
+{
+    enum { FEW = 20, MANY = 60 };
+    u64 end[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct rate_gpu *g = rate_stream_open(buffer_bytes, 0);
+
+        stream(g, i ? MANY : FEW);
+        rate_gpu_finish(g);
+        end[i] = g->time->net.now;
+        rate_gpu_close(g);
+    }
+    return (double)(end[1] - end[0]) / (MANY - FEW);
+}
+
+enum { COPIED = 0x8000 };
+
+static void copy_by_256(struct rate_gpu *g, unsigned count)
+{
+    while (count--)
+        rate_copy(g, RATE_BUFFER_VA + COPIED, RATE_BUFFER_VA, 256, COPIED / 256);
+}
+
+static void copy_by_128(struct rate_gpu *g, unsigned count)
+{
+    while (count--)
+        rate_copy(g, RATE_BUFFER_VA + COPIED, RATE_BUFFER_VA, 128, COPIED / 128);
+}
+
+/* A draw of restart indices: they are fetched, and nothing is drawn. */
+enum { INDICES = 0x1000 };
+static void fetch_indices(struct rate_gpu *g, unsigned count)
+{
+    enum { WORDS = 2 };
+    const u32 buffer[] = { (u32)(RATE_BUFFER_VA >> 32),
+                           (u32)RATE_BUFFER_VA,
+                           (u32)(RATE_BUFFER_VA >> 32),
+                           (u32)RATE_BUFFER_VA + 4 * INDICES - 1,
+                           WORDS,
+                           0 };
+    static const char nothing[] = "[B------:R-:W-:-:S15] EXIT;\n";
+    const struct rate_program_header none = { .reads = 1 };
+    static u32 index[INDICES];
+
+    rate_gpu_program(g, 1, &none, nothing);
+    rate_gpu_program(g, 5, &none, nothing);
+    memset(index, 0xff, sizeof index);
+    stream_data(g->to, RATE_BUFFER_VA, index, sizeof index);
+    stream_methods(g->to, NVB197_SET_INDEX_BUFFER_A, buffer, 6);
+    stream_method(g->to, NVB197_SET_DA_PRIMITIVE_RESTART, 1);
+    stream_method(g->to, NVB197_SET_DA_PRIMITIVE_RESTART_INDEX, UINT32_MAX);
+    while (count--) {
+        stream_method(g->to, NVB197_BEGIN, RATE_TRIANGLES);
+        stream_method(g->to, NVB197_DRAW_INDEX_BUFFER, INDICES);
+        stream_method(g->to, NVB197_END, 0);
+    }
+}
+
+bool rate_streams_hub(const struct rate_row *row, struct rate_measured *m)
+{
+    if (strcmp(row->item, "copy engine write") == 0) {
+        rate_include(m, COPIED / clocks_of(row->condition[0] == '2' ? copy_by_256 : copy_by_128,
+                                           2 * COPIED));
+        m->slower = "ce";
+    } else if (strcmp(row->item, "I2M") == 0) {
+        m->why = "FE gives it 4 bytes a clock";
+    } else if (strcmp(row->item, "FE methods") == 0) {
+        m->why = "0.92: Host starves 5 clocks a line";
+    } else if (strcmp(row->item, "PD index fetch") == 0) {
+        rate_include(m, 4 * INDICES / clocks_of(fetch_indices, 4 * INDICES));
+        m->slower = "pd";
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,63 @@
+/* rate_streams_l2.c - rates.csv: what L2 holds, by copies; rows of L2 and Host that nothing on the machine measures yet */
+#include <string.h>
+
+#include "class/methods.h"
+#include "rate_streams.h"
+
+enum { RANGE = 0x100000, LINE = 128, LINES = RANGE / LINE };
+
+/* Copies all lines of the range, one behind the other or the last first, to one line. */
+static void read_range(struct rate_gpu *g, bool backwards)
+{
+    enum { PIPELINED = 1, PITCH = 3 << 7, MULTI_LINE = 1 << 9 };
+    const u64 from = RATE_BUFFER_VA + (backwards ? RANGE - LINE : 0), to = RATE_BUFFER_VA + RANGE;
+    const u32 what[] = { (u32)(from >> 32),
+                         (u32)from,
+                         (u32)(to >> 32),
+                         (u32)to,
+                         backwards ? (u32)-LINE : LINE,
+                         0,
+                         LINE,
+                         LINES },
+              launch = PIPELINED | PITCH | MULTI_LINE;
+
+    rate_methods(g, CLASS_COPY, NVB0B5_OFFSET_IN_UPPER, what, 8);
+    rate_methods(g, CLASS_COPY, NVB0B5_LAUNCH_DMA, &launch, 1);
+}
+
+/* KiB of what has been read last that DRAM is not asked for again: read backwards, as the oldest goes first. */
+static double capacity(void)
+{
+    u64 filled[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct rate_gpu *g = rate_stream_open(RANGE + 0x1000, 0);
+
+        read_range(g, false);
+        if (i)
+            read_range(g, true);
+        rate_gpu_finish(g);
+        filled[i] = g->time->memory.client[MEM_CE].filled;
+        rate_gpu_close(g);
+    }
+    return (double)(RANGE - (filled[1] - filled[0])) / 1024;
+}
+
+bool rate_streams_l2(const struct rate_row *row, struct rate_measured *m)
+{
+    if (strcmp(row->item, "L2 capacity") == 0)
+        rate_include(m, capacity());
+    else if (strcmp(row->item, "CBC footprint") == 0)
+        m->why = "no allocator of lines";
+    else if (strcmp(row->item, "GPFIFO channel swap") == 0)
+        m->why = "Host swaps in no time";
+    else if (strcmp(row->item, "context switch") == 0)
+        m->why = "no state is saved";
+    else if (strcmp(row->item, "constant update in use") == 0)
+        m->why = "FE takes 64 clocks to bring a block";
+    else if (strcmp(row->item, "copy engine") == 0)
+        m->why = "no source says how";
+    else
+        return false;
+    return true;
+}
