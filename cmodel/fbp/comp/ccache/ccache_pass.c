@@ -17,6 +17,28 @@ static struct lanes lanes_of(const struct quad_place *p, const struct cread_requ
                          : (struct lanes){ p->pixels * pass->sector, 1 };
 }
 
+/* Where the elements of a pass lie in memory, if they are words of one sector. */
+struct in_sector {
+    u64 at;
+    u8 word[QUAD_PIXELS]; /* of each lane */
+};
+
+static bool in_sector(const struct quad_place *p, const struct quad_axes *axes, struct lanes lane,
+                      struct in_sector *to)
+{
+    u64 at;
+
+    if (p->bytes != 4 || lane.step != 1 || !quad_at(p, axes, lane.first, &at))
+        return false;
+    to->at = at / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES;
+    for (unsigned i = 0; i < p->pixels; i++) {
+        if (!quad_at(p, axes, lane.first + i, &at) || at - to->at >= MEM_SECTOR_BYTES)
+            return false;
+        to->word[i] = (u8)((at - to->at) / 4);
+    }
+    return true;
+}
+
 /* The sector of an element into 'reading'; false: not yet. */
 static bool come_near(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
                       u64 sector)
@@ -56,8 +78,16 @@ static bool read_lanes(struct ccache *c, const struct mem_port *p, const struct 
     const struct lanes lane = lanes_of(&t->place, ask);
     const struct quad_axes *axes = &c->packet[(c->first + c->asking) % CCACHE_PACKETS].axes;
     struct ccache_reading *r = &c->reading;
+    struct in_sector s;
     u64 at;
 
+    if (r->lane == 0 && in_sector(&t->place, axes, lane, &s)) {
+        if (!come_near(c, p, t, s.at))
+            return false;
+        for (; r->lane < t->place.pixels; r->lane++)
+            r->sector.dst[r->lane] = r->word[s.word[r->lane]];
+        c->counts.read += 4 * t->place.pixels;
+    }
     for (; r->lane < t->place.pixels; r->lane++) {
         if (!quad_at(&t->place, axes, lane.first + r->lane * lane.step, &at))
             continue;
@@ -180,28 +210,15 @@ static void write_elements(struct ccache *c, const struct mem_port *p,
     write_sector(c, p, t, &g);
 }
 
-/* Whether a packet is one sector: two rows of four words, which begin where a sector does. */
-static bool is_sector(const struct quad_place *p, const struct quad_axes *a)
+/* Words of one sector, in one piece. */
+static void write_words(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                        const struct in_sector *to, const struct crop_sector *s)
 {
-    return p->samples == 1 && p->pixels == 8 && p->bytes == 4 && !p->pitch &&
-           a->column[0] % (MEM_SECTOR_BYTES / 2) == 0 && a->row[0] % MEM_SECTOR_BYTES == 0 &&
-           a->column[3] != QUAD_OUTSIDE && a->row[1] != QUAD_OUTSIDE;
-}
+    struct gather g = { .at = to->at };
 
-/* Such a packet, in one piece: the sector has the first rows of both quads, then the second ones.
- * known: common/surface.h: two rows of 16 bytes a sector
- */
-static void write_whole(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
-                        const struct quad_axes *axes, const struct crop_sector *s)
-{
-    const u32 enable = s->byte_enable, outer = UINT32_C(0xff0000ff), second = 0xff00;
-    struct gather g = { .at = axes->column[0] + axes->row[0],
-                        .enable =
-                            (enable & outer) | (enable & second) << 8 | (enable >> 8 & second) };
-
-    for (unsigned i = 0; i < 2; i++) {
-        memcpy(&g.word[2 * i], &s->pixel[4 * i], 2 * sizeof *g.word);
-        memcpy(&g.word[2 * i + 4], &s->pixel[4 * i + 2], 2 * sizeof *g.word);
+    for (unsigned i = 0; i < t->place.pixels; i++) {
+        g.word[to->word[i]] = s->pixel[i];
+        g.enable |= (s->byte_enable >> 4 * i & 15) << 4 * to->word[i];
     }
     write_sector(c, p, t, &g);
 }
@@ -213,9 +230,10 @@ static void write_pass(struct ccache *c, const struct mem_port *p, const struct 
     const struct ccache_target *t = &c->mode.target[pass->target];
     const struct lanes lane = lanes_of(&t->place, pass);
     const struct quad_axes *axes = &c->packet[c->first].axes;
+    struct in_sector to;
 
-    if (is_sector(&t->place, axes)) /* its only pass */
-        write_whole(c, p, t, axes, s);
+    if (in_sector(&t->place, axes, lane, &to))
+        write_words(c, p, t, &to, s);
     else
         write_elements(c, p, t, lane, axes, s);
 }

@@ -1,6 +1,7 @@
 /* cread_pass.c - pixels to samples (facts/fbp.md, CROP) */
 #include <string.h>
 
+#include "common/bits.h"
 #include "fbp/crop/cread/cread.h"
 
 /* chosen: a second source is of target 0 alone (known: rop_rules.md 4); at any other it is 0 */
@@ -42,6 +43,23 @@ static void take_sample(const struct lanes *l, unsigned number, unsigned i, stru
         out->dst[i * words + w] = l->dst->dst[stored * words + w];
 }
 
+/* A pass on samples of one word, of the source too. */
+static void take_words(const struct lanes *l, unsigned k, struct crop_quads *out)
+{
+    const unsigned log2 = bits_top(l->plan->samples);
+
+    for (unsigned i = 0; i < 8; i++) {
+        const unsigned number = 8 * k + i, pixel = number >> log2;
+        const unsigned sample = number & (l->plan->samples - 1);
+
+        out->coverage |= (u8)(((l->q->samples[pixel] & l->drawn) >> sample & 1) << i);
+        out->src[i] = l->q->src[pixel];
+        out->src1[i] = l->src1[pixel];
+        if (l->plan->reads)
+            out->dst[i] = l->dst->dst[l->plan->dst_reduced ? pixel : i];
+    }
+}
+
 void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan, u16 drawn,
                       unsigned k, const struct cread_sector *dst, struct crop_quads *out)
 {
@@ -53,8 +71,11 @@ void cread_pass_quads(const struct cread_quads *q, const struct cread_plan *plan
     memset(out->dst, 0, sizeof out->dst);
     if (plan->samples == 1)
         take_pixels(&l, out);
-    for (unsigned i = 0; plan->samples > 1 && i < plan->pixels; i++)
-        take_sample(&l, k * plan->pixels + i, i, out);
+    else if (plan->pixels == 8 && plan->words == 1)
+        take_words(&l, k, out);
+    else
+        for (unsigned i = 0; i < plan->pixels; i++)
+            take_sample(&l, k * plan->pixels + i, i, out);
 }
 
 void cread_pass_of(const struct crop_config *state, u16 drawn, const struct cread_quads *q,
