@@ -24,14 +24,14 @@ INLINE void part(const lanes *a, lanes two[2])
     two[1] = __builtin_shufflevector(*a, none, 1, 3, 5, 7, 8, 8, 8, 8);
 }
 
-/* The channels of a packet's sources. */
-INLINE void gather_source(const struct crop_mode *m, const u32 *src, lanes to[4])
+/* The channels of a packet's sources.  'bits' are the lane's, here and below: a constant where they are 8. */
+INLINE void gather_source(unsigned bits, const u32 *src, lanes to[4])
 {
-    const u32 code = UINT32_MAX >> (32 - m->lane_bits);
+    const u32 code = UINT32_MAX >> (32 - bits);
     lanes all, two[2];
 
     memcpy(&all, src, sizeof all);
-    if (m->width == CROP_NARROW) {
+    if (bits == 8) {
         for (unsigned c = 0; c < 4; c++)
             to[c] = all >> 8 * c & code;
         return;
@@ -42,26 +42,30 @@ INLINE void gather_source(const struct crop_mode *m, const u32 *src, lanes to[4]
 }
 
 /* As stored_number of crop_operands.c: a code as a number of the lane. */
-INLINE void widen(const struct crop_mode *m, unsigned c, lanes *code)
+INLINE void widen(const struct crop_mode *m, unsigned bits, unsigned c, lanes *code)
 {
+    if (bits == 8 || m->channel[c].bits == bits)
+        return;
     if (m->srgb && c != CHANNEL_A)
         for (unsigned i = 0; i < WIDE_PIXELS; i++)
             (*code)[i] = srgb_decode[(*code)[i]];
-    else if (m->channel[c].bits != m->lane_bits) /* all ones are 1 */
+    else /* all ones are 1 */
         *code *= (u32)m->one / (UINT32_MAX >> (32 - m->channel[c].bits));
 }
 
 /* Stored channels; those that the target lacks read as 0, alpha as 1. */
-INLINE void gather_stored(const struct crop_mode *m, const lanes stored[2], lanes to[4])
+INLINE void gather_stored(const struct crop_mode *m, unsigned bits, const lanes stored[2],
+                          lanes to[4])
 {
     for (unsigned c = 0; c < 4; c++) {
         const struct crop_channel_mode *how = &m->channel[c];
 
-        to[c] = (lanes){ 0 } + (c == CHANNEL_A ? (u32)m->one : 0);
+        to[c] = (lanes){ 0 } + (c == CHANNEL_A ? UINT32_MAX >> (32 - bits) : 0);
         if (how->bits == 0)
             continue;
-        to[c] = stored[how->lsb / 32] >> how->lsb % 32 & UINT32_MAX >> (32 - how->bits);
-        widen(m, c, &to[c]);
+        to[c] =
+            stored[bits == 8 ? 0 : how->lsb / 32] >> how->lsb % 32 & UINT32_MAX >> (32 - how->bits);
+        widen(m, bits, c, &to[c]);
     }
 }
 
@@ -98,16 +102,16 @@ INLINE void narrow_alpha(lanes *x)
 }
 
 /* As crop_round of crop_blend.c. */
-INLINE void nearest(const struct crop_mode *m, unsigned c, lanes *x)
+INLINE void nearest(const struct crop_mode *m, unsigned bits, unsigned c, lanes *x)
 {
-    const u32 one = (u32)m->one, unit = one * one;
+    const u32 one = UINT32_MAX >> (32 - bits), unit = one * one;
 
-    if (m->srgb && c != CHANNEL_A) {
+    if (bits != 8 && m->srgb && c != CHANNEL_A) {
         for (unsigned i = 0; i < WIDE_PIXELS; i++)
             (*x)[i] = srgb_encode((*x)[i]);
-    } else if (m->channel[c].bits == m->lane_bits) {
+    } else if (bits == 8 || m->channel[c].bits == bits) {
         *x += one / 2;
-        divide(m->lane_bits, x);
+        divide(bits, x);
     } else if (m->srgb) {
         narrow_alpha(x);
     } else { /* two bits */

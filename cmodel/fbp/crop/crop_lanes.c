@@ -37,9 +37,9 @@ bool crop_has_lanes(const struct crop_mode *m)
            (m->lane_bits == 8 || m->lane_bits == 10 || m->lane_bits == 16);
 }
 
-INLINE void saturate(const struct crop_mode *m, const struct operands *o, unsigned c, lanes *to)
+INLINE void saturate(u32 full, const struct operands *o, unsigned c, lanes *to)
 {
-    const lanes one = (lanes){ 0 } + (u32)m->one, rest = one - o->d[3];
+    const lanes one = (lanes){ 0 } + full, rest = one - o->d[3];
 
     if (c == CHANNEL_A)
         *to = one;
@@ -47,11 +47,10 @@ INLINE void saturate(const struct crop_mode *m, const struct operands *o, unsign
         least(&o->s[3], &rest, to);
 }
 
-INLINE void factor(enum blend_factor f, const struct crop_mode *m, const struct operands *o,
-                   unsigned c, lanes *to)
+INLINE void factor(enum blend_factor f, const struct crop_mode *m, u32 one,
+                   const struct operands *o, unsigned c, lanes *to)
 {
     const lanes none = { 0 };
-    const u32 one = (u32)m->one;
 
     switch (f) {
     case FACTOR_ONE: *to = none + one; break;
@@ -63,7 +62,7 @@ INLINE void factor(enum blend_factor f, const struct crop_mode *m, const struct 
     case FACTOR_INV_DST_ALPHA: *to = one - o->d[3]; break;
     case FACTOR_DST_COLOR: *to = o->d[c]; break;
     case FACTOR_INV_DST_COLOR: *to = one - o->d[c]; break;
-    case FACTOR_SRC_ALPHA_SAT: saturate(m, o, c, to); break;
+    case FACTOR_SRC_ALPHA_SAT: saturate(one, o, c, to); break;
     case FACTOR_CONST_COLOR: *to = none + (u32)m->constant[c]; break;
     case FACTOR_INV_CONST_COLOR: *to = none + one - (u32)m->constant[c]; break;
     case FACTOR_SRC1_COLOR: *to = o->s1[c]; break;
@@ -97,7 +96,10 @@ INLINE void combine(enum blend_equation op, u32 one, const lanes *fs, const lane
         *x = (more - *x) * one;
         break;
     case BLEND_ADD:
-    default: least(&sum, &top, x); pick(&over, &top, x, x);
+    default:
+        least(&sum, &top, x);
+        if (one > 1023)
+            pick(&over, &top, x, x);
     }
 }
 
@@ -122,10 +124,11 @@ INLINE void note(const struct crop_channel_mode *how, u32 one, const lanes *fs, 
 }
 
 /* What is stored of the channels that are written, and what holds for all of them. */
-INLINE void blend(const struct crop_mode *m, const struct operands *o, lanes word[2],
+INLINE void blend(const struct crop_mode *m, unsigned bits, const struct operands *o, lanes word[2],
                   struct savings *all)
 {
     const truth none = { 0 };
+    const u32 one = UINT32_MAX >> (32 - bits);
 
     word[0] = word[1] = (lanes)none;
     all->leaves = all->ignores = all->fills = ~none;
@@ -135,12 +138,12 @@ INLINE void blend(const struct crop_mode *m, const struct operands *o, lanes wor
 
         if (!(m->written >> c & 1))
             continue;
-        factor(how->src, m, o, c, &fs);
-        factor(how->dst, m, o, c, &fd);
-        combine(how->op, (u32)m->one, &fs, &o->s[c], &fd, &o->d[c], &x);
-        nearest(m, c, &x);
-        note(how, (u32)m->one, &fs, &o->s[c], &fd, all);
-        word[how->lsb / 32] |= x << how->lsb % 32;
+        factor(how->src, m, one, o, c, &fs);
+        factor(how->dst, m, one, o, c, &fd);
+        combine(how->op, one, &fs, &o->s[c], &fd, &o->d[c], &x);
+        nearest(m, bits, c, &x);
+        note(how, one, &fs, &o->s[c], &fd, all);
+        word[bits == 8 ? 0 : how->lsb / 32] |= x << how->lsb % 32;
     }
 }
 
@@ -181,35 +184,40 @@ INLINE void save(const struct crop_mode *m, const struct savings *s, struct crop
     }
 }
 
-/* Words that are stored, over those that are there. */
-INLINE void merge(const struct crop_mode *m, const lanes *stored, lanes *word)
+/* A packet of lanes of so many bits. */
+INLINE void blend_packet(const struct crop_mode *m, unsigned bits, const u32 *src, const u32 *src1,
+                         const u32 *dst, struct crop_laned *out)
 {
-    for (unsigned w = 0; w < 2; w++)
+    const bool two = bits != 8 && m->words == 2; /* of a stored pixel */
+    lanes stored[2] = { { 0 }, { 0 } }, word[2];
+    struct operands o;
+    struct savings all;
+
+    gather_source(bits, src, o.s);
+    if (m->dual_source)
+        gather_source(bits, src1, o.s1);
+    else
+        o.s1[0] = o.s1[1] = o.s1[2] = o.s1[3] = (lanes){ 0 };
+    memcpy(&word[0], dst, sizeof word[0]);
+    if (two)
+        part(&word[0], stored);
+    else
+        stored[0] = word[0];
+    gather_stored(m, bits, stored, o.d);
+    blend(m, bits, &o, word, &all);
+    for (unsigned w = 0; w <= two; w++)
         word[w] = (word[w] & m->write.take[w]) | (stored[w] & m->write.keep[w]) | m->write.ones[w];
+    if (two)
+        word[0] = __builtin_shufflevector(word[0], word[1], 0, 8, 1, 9, 2, 10, 3, 11);
+    memcpy(out->word, &word[0], sizeof word[0]);
+    save(m, &all, out);
 }
 
 LANES_CLONES void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1,
                                    const u32 *dst, struct crop_laned *out)
 {
-    lanes stored[2] = { { 0 }, { 0 } }, word[2];
-    struct operands o;
-    struct savings all;
-
-    gather_source(m, src, o.s);
-    if (m->dual_source)
-        gather_source(m, src1, o.s1);
+    if (m->lane_bits == 8)
+        blend_packet(m, 8, src, src1, dst, out);
     else
-        o.s1[0] = o.s1[1] = o.s1[2] = o.s1[3] = (lanes){ 0 };
-    memcpy(&word[0], dst, sizeof word[0]);
-    if (m->words == 2)
-        part(&word[0], stored);
-    else
-        stored[0] = word[0];
-    gather_stored(m, stored, o.d);
-    blend(m, &o, word, &all);
-    merge(m, stored, word);
-    if (m->words == 2)
-        word[0] = __builtin_shufflevector(word[0], word[1], 0, 8, 1, 9, 2, 10, 3, 11);
-    memcpy(out->word, &word[0], sizeof word[0]);
-    save(m, &all, out);
+        blend_packet(m, m->lane_bits, src, src1, dst, out);
 }
