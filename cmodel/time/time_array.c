@@ -11,9 +11,11 @@ static void *larger(struct time_net *n, void *was, u64 had, u64 bytes)
     return more;
 }
 
-void *time_array_add(struct time_net *n, struct time_array *a, u64 bytes)
+void *time_array_add_all(struct time_net *n, struct time_array *a, u64 bytes, u64 count)
 {
-    if (a->count == a->room) {
+    u8 *at;
+
+    if (a->count + count > a->room) {
         const u64 room = a->room ? 2 * a->room : 64;
         void *more = larger(n, a->item, a->room * bytes, room * bytes);
 
@@ -22,7 +24,9 @@ void *time_array_add(struct time_net *n, struct time_array *a, u64 bytes)
         a->item = more;
         a->room = room;
     }
-    return (u8 *)a->item + a->count++ * bytes;
+    at = (u8 *)a->item + a->count * bytes;
+    a->count += count;
+    return at;
 }
 
 /* Moves what is kept when it is less than half, so that each item moves once or less. */

@@ -226,6 +226,7 @@ void time_capture_settle(struct time_capture *c)
         if ((to = time_array_add(c->net, &c->asked[r.client], sizeof *to)))
             *to = r;
     for (u32 i = 0; i < c->stations; i++)
-        charge(c, &c->station[i]);
+        if (c->station[i].clocks || c->station[i].clients)
+            charge(c, &c->station[i]);
     time_capture_ctas(c);
 }

@@ -81,30 +81,6 @@ u32 time_net_server(struct time_net *n, struct time_server *s)
     return i;
 }
 
-static u32 share(struct time_net *n, const char *name, u32 instance, u32 rate)
-{
-    const u32 i = n->units++;
-
-    assert(i < TIME_UNITS);
-    n->unit[i] = (struct time_unit){ .name = name,
-                                     .instance = instance,
-                                     .rate = rate,
-                                     .pipe = TIME_NONE,
-                                     .last = TIME_NONE,
-                                     .worked_for = TIME_NONE };
-    return i;
-}
-
-void time_net_shares(struct time_net *n, const char *server,
-                     const char *const names[TIME_MEMORY_SHARES], const u32 *rates)
-{
-    for (u32 i = 0; i < n->servers; i++)
-        n->served[i].share = share(n, server, i, 1);
-    n->memory_share = n->units;
-    for (u32 i = 0; i < TIME_MEMORY_SHARES; i++)
-        share(n, names[i], i / 2 % 2, rates[i]);
-}
-
 void time_net_order(struct time_net *n, u32 pipe, bool all)
 {
     n->pipe[pipe].ordered = true;
@@ -137,6 +113,8 @@ void time_net_job(struct time_net *n, u32 pipe)
     if (!j)
         return;
     *j = (struct time_job){ u->words.first + u->words.count, 0, n->draw };
+    if (p->come.count) /* its packet waits */
+        time_due(n, pipe, n->now);
     u->last = pipe;
     u->served = false;
     u->last_job = p->jobs.first + p->jobs.count - 1;
@@ -171,7 +149,7 @@ static bool goes_on(struct time_net *n, struct time_unit *u)
 }
 
 /* One more word of what the unit does last; if that is over, it goes on. */
-static void add(struct time_net *n, u32 unit, u32 word)
+static void add_all(struct time_net *n, u32 unit, const u32 *word, u32 count)
 {
     struct time_unit *u = &n->unit[unit];
     struct time_pipe *p;
@@ -184,17 +162,23 @@ static void add(struct time_net *n, u32 unit, u32 word)
             time_net_feed(n, u->pipe);
         time_net_job(n, u->pipe);
     }
-    w = time_array_add(n, &u->words, sizeof *w);
-    if (n->failed)
+    w = time_array_add_all(n, &u->words, sizeof *w, count);
+    if (!w)
         return;
-    *w = word;
+    memcpy(w, word, count * sizeof *w);
     p = &n->pipe[u->last];
     if (p->running && p->job == (u32)u->last_job) {
-        p->end++;
+        p->end += count;
         time_due(n, u->last, n->now);
     } else {
-        ((struct time_job *)time_array_at(&p->jobs, u->last_job, sizeof(struct time_job)))->words++;
+        ((struct time_job *)time_array_at(&p->jobs, u->last_job, sizeof(struct time_job)))->words +=
+            count;
     }
+}
+
+static void add(struct time_net *n, u32 unit, u32 word)
+{
+    add_all(n, unit, &word, 1);
 }
 
 static void add_op(struct time_net *n, u32 unit, enum time_op op, u32 what)
@@ -229,8 +213,7 @@ void time_net_ask(struct time_net *n, u32 unit, const struct mem_time_request *r
 
     memcpy(word, r, sizeof *r);
     add_op(n, unit, read ? TIME_READ : TIME_WRITE, 0);
-    for (unsigned i = 0; i < TIME_REQUEST_WORDS; i++)
-        add(n, unit, word[i]);
+    add_all(n, unit, word, TIME_REQUEST_WORDS);
 }
 
 void time_net_drop(struct time_net *n, u32 unit, u64 address, u32 bytes)

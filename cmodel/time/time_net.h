@@ -216,8 +216,9 @@ struct time_net {
     u32 cause;   /* the unit that has others go on, or TIME_NONE: they do by themselves */
     bool failed; /* memory was short: nothing is captured or run any more */
     u32 stuck; /* the pipe that waits for what never comes: nothing is run any more; or TIME_NONE */
-    u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock: */
-    u32 moves_from;             /* none in the words before */
+    u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock; */
+    u64 moves_any;              /* ... and which words have any */
+    u32 runs;                   /* since what is over was forgotten */
     u32 wheel[TIME_WHEEL];      /* the first pipe that is due */
     u64 due[TIME_WHEEL / 64];   /* lists that have one */
 };

@@ -49,6 +49,30 @@ void time_count_work(struct time_net *n, u32 unit, u32 draw, u64 clocks)
     u->worked_to = n->now + clocks;
 }
 
+static u32 share(struct time_net *n, const char *name, u32 instance, u32 rate)
+{
+    const u32 i = n->units++;
+
+    assert(i < TIME_UNITS);
+    n->unit[i] = (struct time_unit){ .name = name,
+                                     .instance = instance,
+                                     .rate = rate,
+                                     .pipe = TIME_NONE,
+                                     .last = TIME_NONE,
+                                     .worked_for = TIME_NONE };
+    return i;
+}
+
+void time_net_shares(struct time_net *n, const char *server,
+                     const char *const names[TIME_MEMORY_SHARES], const u32 *rates)
+{
+    for (u32 i = 0; i < n->servers; i++)
+        n->served[i].share = share(n, server, i, 1);
+    n->memory_share = n->units;
+    for (u32 i = 0; i < TIME_MEMORY_SHARES; i++)
+        share(n, names[i], i / 2 % 2, rates[i]);
+}
+
 void time_count_share(struct time_net *n, u32 unit, u32 draw, u64 uses)
 {
     n->unit[unit].busy += uses;

@@ -30,7 +30,7 @@ void time_due(struct time_net *n, u32 pipe, u64 at)
 
     if (at <= n->now) {
         n->moves[pipe / 64] |= UINT64_C(1) << pipe % 64;
-        n->moves_from = pipe / 64 < n->moves_from ? pipe / 64 : n->moves_from;
+        n->moves_any |= UINT64_C(1) << pipe / 64;
         return;
     }
     if (p->wake <= at) /* it is looked at before, and says then when again */

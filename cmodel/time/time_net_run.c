@@ -3,6 +3,8 @@
 
 #include "time/time_parts.h"
 
+#define RUNS_KEPT 64 /* runs after which what is over is forgotten */
+
 static void give_later(struct time_net *n, u32 pipe, const struct time_out *o)
 {
     time_give_add(n, pipe, o);
@@ -83,17 +85,15 @@ static void follow(struct time_net *n, struct time_served *s)
 /* All that can move in this clock: the pipe of the lowest number first. */
 static void move(struct time_net *n)
 {
-    while (n->moves_from < TIME_PIPES / 64) {
-        u64 *word = &n->moves[n->moves_from];
-        unsigned bit;
+    while (n->moves_any) {
+        const unsigned at = (unsigned)__builtin_ctzll(n->moves_any);
+        u64 *word = &n->moves[at];
+        const unsigned bit = (unsigned)__builtin_ctzll(*word);
 
-        if (!*word) {
-            n->moves_from++;
-            continue;
-        }
-        bit = (unsigned)__builtin_ctzll(*word);
         *word &= *word - 1;
-        time_move(n, n->moves_from * 64 + bit);
+        if (!*word)
+            n->moves_any &= n->moves_any - 1;
+        time_move(n, at * 64 + bit);
     }
 }
 
@@ -140,6 +140,7 @@ static void forget(struct time_net *n)
 {
     u64 first[TIME_UNITS];
 
+    n->runs = 0;
     for (u32 i = 0; i < n->units; i++)
         first[i] = n->unit[i].words.first + n->unit[i].words.count;
     for (u32 i = 0; i < n->pipes; i++) {
@@ -171,15 +172,13 @@ static void forget(struct time_net *n)
 
 static void run(struct time_net *n, bool all)
 {
-    for (u32 i = 0; i < n->pipes; i++) /* what was captured meanwhile may be theirs */
-        if (n->pipe[i].come.count)
-            time_due(n, i, n->now);
     for (move(n); !n->failed && n->stuck == TIME_NONE && (all || n->sources); move(n))
         if (!go(n)) {
             stop(n);
             break;
         }
-    forget(n);
+    if (all || n->runs++ == RUNS_KEPT)
+        forget(n);
 }
 
 void time_net_run(struct time_net *n)

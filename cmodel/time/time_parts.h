@@ -4,14 +4,21 @@
 
 #include "time/time_net.h"
 
-/* time_array.c: make room for one more at the end, and return it, or NULL: memory is short, the net has failed; forgets what is
+/* time_array.c: make room for so many more at the end, 64 at most, or for one, and return it, or NULL: memory is short, the net has failed; forgets what is
  * before an index, if they are many; free.
  */
-void *time_array_add(struct time_net *n, struct time_array *a, u64 bytes);
+void *time_array_add_all(struct time_net *n, struct time_array *a, u64 bytes, u64 count);
 void time_array_forget(struct time_array *a, u64 before, u64 bytes);
 void time_array_free(struct time_net *n, struct time_array *a, u64 bytes);
 void *time_ring_add(struct time_net *n, struct time_ring *r, u64 bytes);
 void time_ring_free(struct time_net *n, struct time_ring *r, u64 bytes);
+
+static inline void *time_array_add(struct time_net *n, struct time_array *a, u64 bytes)
+{
+    if (a->count < a->room)
+        return (u8 *)a->item + a->count++ * bytes;
+    return time_array_add_all(n, a, bytes, 1);
+}
 
 static inline void *time_array_at(const struct time_array *a, u64 i, u64 bytes)
 {

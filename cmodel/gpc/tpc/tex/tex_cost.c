@@ -131,6 +131,7 @@ static void take_taps(struct lane_taps *t, const struct tex_view *v,
 {
     const unsigned taps = tex_lod(v, quad, t->tap);
 
+    memset(t->count, 0, sizeof t->count);
     for (unsigned n = taps; n-- > 0;) {
         t->first[t->tap[n].lane] = n;
         t->count[t->tap[n].lane]++;
@@ -170,7 +171,7 @@ void tex_cost_add(struct tex_cost *c, const struct tex_view *v, const struct tex
                   unsigned components, tex_access_told *told, void *context)
 {
     const unsigned wanted = stored(v, &quad->how, components);
-    struct lane_taps t = { .count = { 0 } };
+    struct lane_taps t;
     struct tex_pass p = {
         .cost = c, .v = v, .components = wanted, .told = told, .context = context
     };
