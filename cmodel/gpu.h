@@ -94,6 +94,7 @@ struct gpu {
     struct hub hub;
     struct world world;
     struct world_constants constants[WORLD_STAGES];
+    struct world_checked checked;
     struct grids grids;
     struct screen screen;
     struct sm_core core[]; /* gpu_cores of the profile */

@@ -43,6 +43,7 @@ static void begin_draws(struct gpu *g)
                                       .core = g->core,
                                       .vertex_core = &g->core[gpu_vertex_core(&g->profile)],
                                       .constants = g->constants,
+                                      .checked = &g->checked,
                                       .room = core_room,
                                       .new_bins = new_bins,
                                       .owner = g,

@@ -31,6 +31,19 @@ static inline unsigned bits_lowest(uint64_t x)
     return (unsigned)__builtin_ctzll(x);
 }
 
+/* Returns the first bit from 'from' on of 'bits' bits that is set, or 'bits'. */
+static inline unsigned bits_next(const uint64_t *word, unsigned from, unsigned bits)
+{
+    for (unsigned base = from & ~63u; base < bits; base += 64) {
+        const uint64_t left =
+            word[base / 64] & (base < from ? UINT64_MAX << from % 64 : UINT64_MAX);
+
+        if (left)
+            return base + bits_lowest(left);
+    }
+    return bits;
+}
+
 /* Counts the bits that are set: by sums of neighbours, as a host without such an instruction would call a library. */
 static inline unsigned bits_count(uint64_t x)
 {

@@ -76,7 +76,7 @@ static void flush_aliased(struct fbp *f, const struct zcache_config *zeta,
     }
 }
 
-void fbp_set_state(struct fbp *f, const struct fbp_state *s)
+static void send_bundles(struct fbp *f, const struct fbp_state *s)
 {
     const struct zcache_config zeta = fbp_zcache(s);
     const struct ccache_config color = fbp_ccache(s);
@@ -89,6 +89,14 @@ void fbp_set_state(struct fbp *f, const struct fbp_state *s)
     BUNDLE_SEND(hazard, &f->hazard, &hazard);
     BUNDLE_SEND(ccache, &f->ccache, &color);
     BUNDLE_SEND(cread, &f->cread, &s->cread);
+    f->sent = true;
+}
+
+/* The state that it has, whose bundles are its units', is none that would change them; a clear changes ccache's. */
+void fbp_set_state(struct fbp *f, const struct fbp_state *s)
+{
+    if (!f->sent || f->ccache.cfg.cleared || memcmp(&f->state, s, sizeof *s) != 0)
+        send_bundles(f, s);
 }
 
 void fbp_set_cleared(struct fbp *f, unsigned target)

@@ -66,6 +66,7 @@ struct fbp_state {
 
 struct fbp {
     struct fbp_state state;
+    bool sent; /* its bundles, since reset */
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_members.h"
 };

@@ -53,8 +53,10 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
                       SPH_PLANES <= GPC_ATTRIBUTES,
                   "there is room for all components of a primitive");
     const unsigned planes = gpc_planes(s);
-    struct sm_state sm = { .program = s->program, .grid = s->prop.samples };
+    struct sm_state sm; /* whole where it is sent */
 
+    sm.program = s->program;
+    sm.grid = s->prop.samples;
     g->state = *s;
     g->state.crast.gpcs = (u3)g->gpm.gpcs;
     g->state.crast.number = (u3)g->number;

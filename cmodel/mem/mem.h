@@ -22,6 +22,7 @@
 #define MEM_PAGES      1024 /* that an address space remembers; a simulator's number */
 #define MEM_EPOCH      (UINT64_C(1) << 52) /* beyond the number of any page */
 #define MEM_EPOCHS     1024                /* that a key has bits for */
+#define MEM_RANGES     12                  /* of a kind that it knows; a simulator's number */
 #define MEM_NOWHERE    UINT64_MAX
 #define MEM_CLIENTS    13 /* enum mem_client */
 
@@ -58,6 +59,17 @@ struct mem_page {
     u17 comptag;
 };
 
+/* Addresses of which something is known as long as the pages found so far are, that is of an epoch: mem_maps, mem_is_surface. */
+struct mem_range {
+    u64 epoch, first, end;
+    unsigned number; /* of the surface that they are told to be of, */
+    u64 marks;       /* as it was then */
+};
+struct mem_ranges {
+    struct mem_range range[MEM_RANGES];
+    unsigned next; /* that a new one takes the place of */
+};
+
 /* An address space: where its page tables are, the pages found so far, and what its clients did.  Plain data. */
 struct mem_space {
     struct gmmu_config cfg;
@@ -65,6 +77,7 @@ struct mem_space {
     struct mem_traffic traffic[MEM_CLIENTS];
     u64 epoch;                       /* of the pages that are remembered: a multiple of MEM_EPOCH */
     struct mem_page page[MEM_PAGES]; /* mem_line */
+    struct mem_ranges mapped, told;
 };
 
 /* Returns the line that remembers the page of an address.
@@ -94,7 +107,8 @@ struct mem_surface {
     u32 word[MEM_SURFACE_WORDS];
 };
 struct mem_surfaces {
-    u64 used; /* bit n - 1: number n is one */
+    u64 used;  /* bit n - 1: number n is one */
+    u64 marks; /* times that the number beside a tile has become another one */
     struct mem_surface surface[MEM_SURFACES];
 };
 

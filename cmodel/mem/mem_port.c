@@ -28,8 +28,14 @@ bool mem_maps(const struct mem *m, enum mem_client client, u64 first, u64 last)
         return last < m->size;
     if (mmu_watched(m->mmu))
         return false;
+    if (mem_range_find(m->space, &m->space->mapped, first, last + 1))
+        return true;
     for (u64 va = first / MEM_PAGE_BYTES * MEM_PAGE_BYTES; all && va <= last; va += MEM_PAGE_BYTES)
         all = page_maps(m, client, MEM_READ, va) && page_maps(m, client, MEM_WRITE, va);
+    if (all)
+        mem_range_keep(
+            &m->space->mapped,
+            &(struct mem_range){ .epoch = m->space->epoch, .first = first, .end = last + 1 });
     return all;
 }
 

@@ -17,7 +17,26 @@ void mem_space_invalidate(struct mem_space *s)
     if (s->epoch < MEM_EPOCHS * MEM_EPOCH)
         return;
     memset(s->page, 0, sizeof s->page);
+    s->mapped = s->told = (struct mem_ranges){ .next = 0 };
     s->epoch = 0;
+}
+
+const struct mem_range *mem_range_find(const struct mem_space *s, const struct mem_ranges *in,
+                                       u64 first, u64 end)
+{
+    for (const struct mem_range *r = in->range; r < in->range + MEM_RANGES; r++)
+        if (r->epoch == s->epoch && r->first == first && r->end == end)
+            return r;
+    return NULL;
+}
+
+void mem_range_keep(struct mem_ranges *in, const struct mem_range *r)
+{
+    struct mem_range *to = in->range;
+
+    while (to < in->range + MEM_RANGES && (to->first != r->first || to->end != r->end))
+        to++;
+    *(to < in->range + MEM_RANGES ? to : &in->range[in->next++ % MEM_RANGES]) = *r;
 }
 
 void mem_space_renew(struct mem_space *s)

@@ -1,6 +1,8 @@
 /* mem_surface.c - see mem_surface.h */
 #include "mem/mem_surface.h"
 
+#include "mmu/mmu.h"
+
 /* Numbers that no tile has any more are free. */
 static void find_used(const struct mem *m)
 {
@@ -39,31 +41,67 @@ static unsigned number_of(const struct mem *m, const struct mem_surface *s)
     return number;
 }
 
-static void mark(u8 *tag, u64 tags, unsigned number)
+/* Returns whether one of them had another number. */
+static bool mark(u8 *tag, u64 tags, unsigned number)
 {
-    for (u64 n = 0; n < tags; n++)
+    bool any = false;
+
+    for (u64 n = 0; n < tags; n++) {
+        any |= tag[n] >> 2 != number;
         tag[n] = (u8)((tag[n] & 3u) | number << 2);
+    }
+    return any;
 }
 
-bool mem_is_surface(const struct mem_port *p, enum mem_client client, u64 at, u64 bytes,
-                    const struct mem_surface *s)
+/* Marks the pages that are there; false: some are not. */
+static bool mark_all(const struct mem_port *p, enum mem_client client, u64 at, u64 bytes,
+                     unsigned number)
 {
     struct mem_faults none = { .any = false };
     struct mem_port asks = *p;
-    unsigned number;
+    bool all = true, changed = false;
 
-    if (!p->mem || !p->mem->surfaces)
-        return true;
-    number = number_of(p->mem, s);
     asks.faults = &none;
-    for (u64 n; number && bytes; bytes -= n, at += n) {
+    for (u64 n; bytes; bytes -= n, at += n) {
         const struct mem_fault what = { client, MEM_READ, at };
         u8 *tag;
 
         n = MEM_PAGE_BYTES - at % MEM_PAGE_BYTES;
         n = n < bytes ? n : bytes;
         if (mem_bytes(&asks, &what, n, &tag))
-            mark(tag, (n + MEM_TAG_BYTES - 1) / MEM_TAG_BYTES, number);
+            changed |= mark(tag, (n + MEM_TAG_BYTES - 1) / MEM_TAG_BYTES, number);
+        else
+            all = false;
     }
+    p->mem->surfaces->marks += changed;
+    return all;
+}
+
+/* A range that was told to be of the surface, and no tile has got another number since. */
+static bool is_told(const struct mem_port *p, u64 at, u64 bytes, unsigned number)
+{
+    const struct mem_range *r = p->space && !mmu_watched(p->mem->mmu)
+                                    ? mem_range_find(p->space, &p->space->told, at, at + bytes)
+                                    : NULL;
+
+    return r && r->number == number && r->marks == p->mem->surfaces->marks;
+}
+
+bool mem_is_surface(const struct mem_port *p, enum mem_client client, u64 at, u64 bytes,
+                    const struct mem_surface *s)
+{
+    unsigned number;
+
+    if (!p->mem || !p->mem->surfaces)
+        return true;
+    number = number_of(p->mem, s);
+    if (!number || is_told(p, at, bytes, number))
+        return number;
+    if (mark_all(p, client, at, bytes, number) && p->space)
+        mem_range_keep(&p->space->told, &(struct mem_range){ .epoch = p->space->epoch,
+                                                             .first = at,
+                                                             .end = at + bytes,
+                                                             .number = number,
+                                                             .marks = p->mem->surfaces->marks });
     return number;
 }

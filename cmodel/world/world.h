@@ -88,6 +88,7 @@ struct world_parts {
     struct sm_core *core; /* of each TPC, for pixels */
     struct sm_core *vertex_core;
     struct world_constants *constants; /* of each stage */
+    struct world_checked *checked;
     /* Gives a core so many bytes of local memory, zeros where it is new; false: there is not so much. */
     bool (*room)(void *owner, struct sm_core *core, u64 bytes);
     void *owner;

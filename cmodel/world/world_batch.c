@@ -38,15 +38,6 @@ bool world_lines(struct world *g)
     return true;
 }
 
-static unsigned words_of(const bool words[SPH_ATTRIBUTES])
-{
-    unsigned count = 0;
-
-    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
-        count += words[n];
-    return count;
-}
-
 /* known: Ryujinx, pull request 192, and yuzu, 657: programs of games run A, then B, and B reads what A passes on
  * chosen: attributes alone go from A to B, no registers; B reads a word that A writes as A left it, and others as they
  * were fetched; what A alone writes is an output of the stage
@@ -69,8 +60,8 @@ static struct isbe_batch entry_of(const struct world *g)
     const struct sph *header = &g->vertex;
     struct isbe_batch b = { .draw = g->batch.draw,
                             .vertices = g->batch.vertices,
-                            .inputs = (u9)words_of(header->reads),
-                            .outputs = (u9)words_of(header->writes),
+                            .inputs = (u9)sph_count(header->reads),
+                            .outputs = (u9)sph_count(header->writes),
                             .primitive_id = header->reads[SPH_PRIMITIVE_ID] };
 
     b.overlapped = isbe_size(&g->isbe.cfg, &b).warps == 0;
@@ -127,9 +118,10 @@ static void take_from_a(struct world *g, bool outputs)
     struct sm_vertices *v = &g->vertices;
 
     for (unsigned n = 0; n < SPH_ATTRIBUTES; n++)
-        if (a->writes[n] && !outputs)
+        if (a->writes[n] && !outputs) {
             memcpy(v->in[n], v->out[n], sizeof v->in[n]);
-        else if (a->writes[n] && !b->writes[n]) {
+            v->given[n] = true;
+        } else if (a->writes[n] && !b->writes[n]) {
             memcpy(v->out[n], v->in[n], sizeof v->out[n]);
             v->written[n] = true;
         }
@@ -159,6 +151,7 @@ bool world_vertices(struct world *g)
     if (vaf_inputs_empty(&g->vaf_sm))
         return false;
     in = vaf_inputs_pop(&g->vaf_sm);
+    memset(&g->vertices.given[4 * in.number], true, 4);
     for (unsigned v = 0; v < g->batch.vertices; v++)
         for (unsigned c = 0; c < 4; c++)
             g->vertices.in[4 * in.number + c][v] = in.word[4 * v + c];

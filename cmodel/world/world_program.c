@@ -5,12 +5,44 @@
 
 #include "class/programs.h"
 
+/* That of a place, or one that becomes it. */
+static struct world_checked_program *checked_at(struct world_checked *all, u64 region, u32 offset)
+{
+    struct world_checked_program *c = all->program, *end = c + WORLD_CHECKED;
+
+    while (c < end && (!c->any || c->offset != offset || c->region != region))
+        c++;
+    if (c < end)
+        return c;
+    c = &all->program[all->next++ % WORLD_CHECKED];
+    c->any = c->code.whole = false;
+    c->region = region;
+    c->offset = offset;
+    return c;
+}
+
+/* Decodes the header, if it is another one; returns what is wrong with it, or NULL. */
+static const char *check_header(struct world_checked_program *c, const u8 byte[SPH_BYTES])
+{
+    u32 word[SPH_WORDS];
+    const char *why;
+
+    mem_get_words(byte, SPH_WORDS, word);
+    if (c->any && memcmp(c->word, word, sizeof word) == 0)
+        return NULL;
+    memcpy(c->word, word, sizeof word);
+    why = sph_decode(&c->header, word);
+    c->any = !why;
+    return why;
+}
+
 const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
-                               const struct sm_memory *m, bool *fault)
+                               const struct sm_memory *m, struct world_checked *checked,
+                               bool *fault)
 {
     const struct stage_program from = stage_program_of(state, (unsigned)stage);
+    struct world_checked_program *c;
     u8 byte[SPH_BYTES];
-    u32 word[SPH_WORDS];
     const char *why;
 
     *fault = false;
@@ -25,12 +57,15 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
     *fault = !mem_read_bytes(&m->port, MEM_GCC, m->region + p->offset, byte, sizeof byte);
     if (*fault)
         return "a program's header";
-    for (unsigned w = 0; w < SPH_WORDS; w++)
-        word[w] = mem_get(byte + 4 * w, 4);
-    why = sph_decode(&p->header, word);
-    if (!why)
-        p->lacks = sm_program_lacks(m, p->entry, &p->touches, &p->textures);
-    return why;
+    c = checked_at(checked, m->region, p->offset);
+    why = check_header(c, byte);
+    p->header = c->header;
+    if (why)
+        return why;
+    p->lacks = sm_program_lacks(m, p->entry, &c->code);
+    p->touches = c->code.touches;
+    p->textures = c->code.textures;
+    return NULL;
 }
 
 bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,

@@ -34,9 +34,24 @@ struct world_program {
     struct sm_textures textures;
 };
 
+/* Programs that were read, by their place; of one whose bytes are the same nothing is looked at again.  Zeros at first. */
+#define WORLD_CHECKED 32 /* chosen: a frame's draws have fewer, mostly */
+struct world_checked {
+    unsigned next; /* that a new one takes the place of */
+    struct world_checked_program {
+        bool any;
+        u64 region;
+        u32 offset;
+        u32 word[SPH_WORDS];
+        struct sph header;
+        struct sm_scanned code;
+    } program[WORLD_CHECKED];
+};
+
 /* Reads a stage's program.  NULL, or what is wrong with it; then 'fault' says whether an address is not mapped. */
 const char *world_read_program(struct world_program *p, enum world_stage stage, const u32 *state,
-                               const struct sm_memory *m, bool *fault);
+                               const struct sm_memory *m, struct world_checked *checked,
+                               bool *fault);
 
 /* The constants of a group, for an SM.  False: a buffer is not mapped; its slot is '*slot'. */
 struct world_constants {

@@ -28,7 +28,8 @@ static bool read_programs(struct world *g)
     for (unsigned i = 0; i < WORLD_STAGES; i++) {
         struct world_program *p = &g->program[i];
         bool fault;
-        const char *why = world_read_program(p, (enum world_stage)i, state, &g->memory, &fault);
+        const char *why =
+            world_read_program(p, (enum world_stage)i, state, &g->memory, g->part.checked, &fault);
 
         if (why)
             return fault ? unmapped(g, why) : limit(g, why);
@@ -156,6 +157,21 @@ static const char *prepare_vertices(struct world *g)
     return why;
 }
 
+/* As zeros, of which most rows are already. */
+static void clear_vertices(struct world *g)
+{
+    struct sm_vertices *v = &g->vertices;
+
+    sm_clear_rows(v->in, v->given);
+    sm_clear_rows(v->out, v->written);
+    memset(v->given, 0, sizeof v->given);
+    memset(v->written, 0, sizeof v->written);
+    memset(v->invocation, 0, sizeof v->invocation);
+    v->header = NULL;
+    v->geometry = NULL;
+    v->patches = NULL;
+}
+
 /* The units before the raster. */
 static bool prepare_units(struct world *g, const struct sph *pixel)
 {
@@ -170,7 +186,7 @@ static bool prepare_units(struct world *g, const struct sph *pixel)
         return limit(g, why);
     wdx_set_state(&g->wdx, &wdx);
     list_words(g);
-    memset(&g->vertices, 0, sizeof g->vertices);
+    clear_vertices(g);
     return true;
 }
 
@@ -188,20 +204,24 @@ static void find_code(struct world *g)
     g->memory = (struct sm_memory){ mem_port_in(g->mem, &g->channel->space), region };
 }
 
-/* NULL, or what is not modelled. */
+/* NULL, or what is not modelled: of bundles that nothing has changed nothing is, as after a refusal all are made again. */
 static const char *make_bundles(struct world *g, const struct sph *pixel)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
     u32 stale = take_stale(g, DRAW_BUNDLES);
     const bool whole = stale == DRAW_BUNDLES || g->made.shades != (pixel != NULL);
+    const char *why;
 
-    if (pixel && memcmp(&g->made.pixel, pixel, sizeof *pixel) != 0)
+    if (pixel && memcmp(&g->made.pixel, pixel, sizeof *pixel) != 0) {
         stale |= DRAW_OF_PIXEL;
-    if (pixel)
         g->made.pixel = *pixel;
+    }
     g->made.shades = pixel != NULL;
-    return whole ? draw_bundle(&g->made.state, state, pixel)
-                 : draw_bundle_again(&g->made.state, state, pixel, stale);
+    if (!whole && !stale)
+        return NULL;
+    why = whole ? draw_bundle(&g->made.state, state, pixel)
+                : draw_bundle_again(&g->made.state, state, pixel, stale);
+    return why ? why : screen_not_modelled(&g->made.state);
 }
 
 static bool prepare_gpu(struct world *g, const struct sph *pixel)
@@ -218,8 +238,7 @@ static bool prepare_gpu(struct world *g, const struct sph *pixel)
     g->layers_end = fbp_layers(&g->state.fbp, state);
     g->state.gpc.program.entry = p->entry;
     g->state.gpc.program.registers = p->registers;
-    why = screen_not_modelled(&g->state);
-    return !why || limit(g, why);
+    return true;
 }
 
 /* Of what goes to the raster. */

@@ -128,10 +128,13 @@ static bool meets(const struct fbp_target *t, u64 first, u64 last)
 static bool reads_target(const struct world *g, const struct fbp_target *t)
 {
     const struct vaf_config *vaf = &g->vaf.cfg;
-    bool any = meets(t, vaf->substitute, vaf->substitute + LINE) ||
-               (g->index_bytes &&
-                meets(t, g->pd.cfg.index_base, g->pd.cfg.index_base + g->index_bytes - 1));
+    bool any;
 
+    if (!t->bound)
+        return false;
+    any = meets(t, vaf->substitute, vaf->substitute + LINE) ||
+          (g->index_bytes &&
+           meets(t, g->pd.cfg.index_base, g->pd.cfg.index_base + g->index_bytes - 1));
     for (unsigned i = 0; i < sizeof vaf->stream / sizeof vaf->stream[0]; i++)
         any |= vaf->stream[i].enable && meets(t, vaf->stream[i].base, vaf->stream[i].limit);
     return any;

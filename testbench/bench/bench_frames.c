@@ -4,7 +4,8 @@
  *
  * The quads fill 1024x768 pixels by our own stream (frame_quad.h): one bilinear, or one trilinear, sample of RGBA8 for each pixel by
  * its program; the draw alone, through Host.  The layers are a clear and five blended rectangles of that size, one over another
- * (frame_layers.h), on a plain or on a compressed target; the peers' targets are plain.  The others are the last frames of the recorded
+ * (frame_layers.h), on a plain or on a compressed target; the peers' targets are plain.  The draws are a mesh, a few triangles a draw
+ * (frame_draws.h); rows whose mesh is not on this machine are left out.  The others are the last frames of the recorded
  * streams of that name, from the files on (frame_recorded.h).  The peers get the same vertices, textures and programs in GLSL; each sends
  * its vertices, clears, draws and waits, in a process of its own, in turns with the model; of each the least time counts.  'off':
  * pixels that are more than 2/255 from the model's.
@@ -12,7 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "frame_draws.h"
 #include "frame_layers.h"
 #include "frame_programs.h"
 #include "frame_quad.h"
@@ -21,10 +24,11 @@
 #include "processor_time.h"
 
 #define PEERS 2
+#define BUNNY "/usr/share/glmark2/models/bunny.obj" /* of the package glmark2-data */
 
 static const char *const drivers[PEERS] = { "softpipe", "llvmpipe" };
 
-enum row_kind { QUAD, LAYER, RECORDED };
+enum row_kind { QUAD, LAYER, DRAWS, RECORDED };
 
 struct row {
     enum row_kind kind;
@@ -36,7 +40,10 @@ struct row {
     bool compressed;
     enum color_format color; /* 0: A8B8G8R8 */
     unsigned samples;        /* of layers, of which softpipe has 1; 0: 1 */
-    double goal;             /* ratio to softpipe, or to llvmpipe where that is alone; 0: none */
+    const char *mesh;        /* of draws */
+    unsigned triangles;      /* of one */
+    bool changes;
+    double goal; /* ratio to softpipe, or to llvmpipe where that is alone; 0: none */
 };
 
 static const struct row rows[] = {
@@ -59,6 +66,10 @@ static const struct row rows[] = {
     { LAYER, "rgb10_add", carry, give, .blend = SCENE_ADD, .color = FORMAT_A2B10G10R10, .goal = 1 },
     { LAYER, "samples4_over", carry, give, .blend = SCENE_OVER, .samples = 4, .goal = 5 },
     { LAYER, "samples4_copy", carry, give, .blend = SCENE_COPY, .samples = 4, .goal = 5 },
+    { DRAWS, "draws_knot", move, give, .mesh = KNOT, .triangles = 1, .goal = 1.5 },
+    { DRAWS, "draws_bunny", move, give, .mesh = BUNNY, .triangles = 10, .goal = 1 },
+    { DRAWS, "draws_bunny_state", move, give, .mesh = BUNNY, .triangles = 10, .changes = true,
+      .goal = 1 },
     { RECORDED, "gm2_desktop", place, sample, .clears = 2, .goal = 1 },
     { RECORDED, "gm2_texture_mip", lit, shade, .clears = 1, .goal = 1 },
 };
@@ -69,11 +80,12 @@ static unsigned first_peer(const struct row *row)
     return row->samples > 1;
 }
 
-/* A row as it is measured: one of the three frames is in use. */
+/* A row as it is measured: one of the frames is in use. */
 struct measured {
     const struct row *row;
     struct frame_quad quad;
     struct frame_layers layers;
+    struct frame_draws draws;
     struct frame_recorded recorded;
     struct peer peer[PEERS];
     char folder[500];
@@ -84,9 +96,12 @@ struct measured {
 /* That of a stream of our own; NULL: it is recorded. */
 static struct frame_own *frame_own(struct measured *r)
 {
-    if (r->row->kind == QUAD)
-        return &r->quad.own;
-    return r->row->kind == LAYER ? &r->layers.own : NULL;
+    switch (r->row->kind) {
+    case QUAD: return &r->quad.own;
+    case LAYER: return &r->layers.own;
+    case DRAWS: return &r->draws.own;
+    default: return NULL;
+    }
 }
 
 static struct peer_frame *peer_frame(struct measured *r)
@@ -101,6 +116,7 @@ static bool row_new(struct measured *r, struct failure *f)
     switch (r->row->kind) {
     case QUAD: return frame_quad_new(&r->quad, f);
     case LAYER: return frame_layers_new(&r->layers, f);
+    case DRAWS: return frame_draws_new(&r->draws, f);
     default: return frame_recorded_new(&r->recorded, f);
     }
 }
@@ -110,6 +126,7 @@ static bool row_draw(struct measured *r, double *took, struct failure *f)
     switch (r->row->kind) {
     case QUAD: return frame_quad_draw(&r->quad, took, f);
     case LAYER: return frame_layers_draw(&r->layers, took, f);
+    case DRAWS: return frame_draws_draw(&r->draws, took, f);
     default: return frame_recorded_draw(&r->recorded, took, f);
     }
 }
@@ -125,6 +142,9 @@ static bool prepare(struct measured *r, struct failure *f)
                                        .color = row->color ? row->color : FORMAT_A8B8G8R8,
                                        .samples = row->samples ? row->samples : 1,
                                        .compressed = row->compressed };
+    r->draws = (struct frame_draws){ .mesh = row->mesh,
+                                     .triangles = row->triangles,
+                                     .changes = row->changes };
     r->recorded = (struct frame_recorded){ .folder = r->folder, .clears = row->clears };
     good = row_new(r, f);
     peer_frame(r)->vertex = row->vertex;
@@ -183,7 +203,7 @@ static bool compare(struct measured *r, struct failure *f)
 
 static void print(const struct measured *r)
 {
-    printf("%-16s%8.2f", r->row->name, 1e3 * r->least[0]);
+    printf("%-18s%8.2f", r->row->name, 1e3 * r->least[0]);
     if (first_peer(r->row))
         printf("  %8s %6s %6s", "-", "-", "-");
     for (unsigned n = first_peer(r->row); n < PEERS; n++)
@@ -234,8 +254,11 @@ static unsigned measure_all(const char *name, long rounds, bool json, struct fai
     unsigned done = 0;
 
     for (unsigned n = 0; n < sizeof rows / sizeof rows[0] && !f->code; n++) {
-        if ((name && strcmp(name, rows[n].name) != 0) || !measure(&rows[n], rounds, &r, f))
+        if (name ? strcmp(name, rows[n].name) != 0
+                 : rows[n].mesh && access(rows[n].mesh, R_OK) != 0)
             continue;
+        if (!measure(&rows[n], rounds, &r, f))
+            break;
         if (json)
             print_json(&r, done ? "," : "{\"rows\": [");
         else
@@ -259,7 +282,8 @@ int main(int count, char **words)
         return EXIT_USAGE;
     }
     if (!json)
-        puts("                aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s");
+        puts(
+            "                  aurum ms  softpipe  ratio    off  llvmpipe  ratio    off  Mtexel/s");
     done = measure_all(owns > 1 ? own[1] : NULL, rounds, json, &f);
     if (json)
         printf("%s\n]}\n", done ? "" : "{\"rows\": [");

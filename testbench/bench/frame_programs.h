@@ -44,6 +44,13 @@ static const char carry[] = "#version 330\n"
                             "out vec4 colour;\n"
                             "void main() { gl_Position = position; colour = value; }\n";
 
+static const char move[] = "#version 330\n"
+                           "layout(location = 0) in vec4 position;\n"
+                           "layout(location = 1) in vec4 value;\n"
+                           "uniform mat4 m[2];\n"
+                           "out vec4 colour;\n"
+                           "void main() { gl_Position = position * m[0]; colour = value; }\n";
+
 static const char give[] = "#version 330\n"
                            "in vec4 colour;\n"
                            "layout(location = 0) out vec4 rgba;\n"

@@ -16,16 +16,18 @@ enum ask { DRAW = 'd', PICTURE = 'p' };
 struct made {
     const struct peer_frame *frame;
     GLuint framebuffer[PEER_TARGETS], target[PEER_TARGETS], texture[PEER_TEXTURES];
-    GLuint buffer[PEER_STREAMS];
+    GLuint buffer[PEER_STREAMS], index[PEER_DRAWS];
 };
 
 void peer_frame_free(struct peer_frame *p)
 {
     for (unsigned n = 0; n < p->textures; n++)
         free(p->texture[n].rgba);
-    for (unsigned n = 0; n < p->draws; n++)
+    for (unsigned n = 0; n < p->draws; n++) {
+        free(p->draw[n].index);
         for (unsigned s = 0; s < PEER_STREAMS; s++)
             free(p->draw[n].vertex[s]);
+    }
     *p = (struct peer_frame){ 0 };
 }
 
@@ -67,6 +69,18 @@ static bool make_target(const struct peer_target *t, unsigned samples, GLuint *f
     return true;
 }
 
+static void make_indices(struct made *m, unsigned n)
+{
+    const struct peer_draw *d = &m->frame->draw[n];
+
+    if (!d->index)
+        return;
+    glGenBuffers(1, &m->index[n]);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, m->index[n]);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(d->indices * sizeof *d->index), d->index,
+                 GL_STATIC_DRAW);
+}
+
 static bool make(struct made *m, struct failure *f)
 {
     const struct peer_frame *p = m->frame;
@@ -85,13 +99,15 @@ static bool make(struct made *m, struct failure *f)
     glGenVertexArrays(1, &name);
     glBindVertexArray(name);
     glGenBuffers(PEER_STREAMS, m->buffer);
+    for (unsigned n = 0; n < p->draws; n++)
+        make_indices(m, n);
     if (p->factor[0])
         glBlendFuncSeparate(p->factor[0], p->factor[1], p->factor[2], p->factor[3]);
     else
         glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDepthFunc(GL_LEQUAL);
     (p->depth ? glEnable : glDisable)(GL_DEPTH_TEST);
-    (p->depth ? glEnable : glDisable)(GL_CULL_FACE);
+    (p->depth && !p->both_sides ? glEnable : glDisable)(GL_CULL_FACE);
     return gl_good("preparing", f);
 }
 
@@ -118,6 +134,20 @@ static void clear(const struct made *m)
     }
 }
 
+/* Indices, so many a draw. */
+static void draw_parts(const struct made *m, unsigned n)
+{
+    const struct peer_draw *d = &m->frame->draw[n];
+
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, m->index[n]);
+    for (unsigned at = 0; at < d->indices; at += d->part) {
+        if (d->changes)
+            glDepthFunc(at / d->part % 2 ? GL_LEQUAL : GL_LESS);
+        glDrawElements(d->mode, (GLsizei)(d->indices - at < d->part ? d->indices - at : d->part),
+                       GL_UNSIGNED_INT, (void *)(at * sizeof *d->index));
+    }
+}
+
 static double draw(const struct made *m)
 {
     double start = processor_seconds();
@@ -132,7 +162,10 @@ static double draw(const struct made *m)
         glBindTexture(GL_TEXTURE_2D, m->texture[d->texture]);
         (d->blends ? glEnable : glDisable)(GL_BLEND);
         send(m, d);
-        glDrawArrays(d->mode, 0, (GLsizei)d->vertices);
+        if (d->index)
+            draw_parts(m, n);
+        else
+            glDrawArrays(d->mode, 0, (GLsizei)d->vertices);
     }
     glFinish();
     return processor_seconds() - start;

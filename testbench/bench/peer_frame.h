@@ -36,12 +36,16 @@ struct peer_draw {
     unsigned floats[PEER_STREAMS]; /* of a vertex; 0: no such stream */
     float *vertex[PEER_STREAMS];
     bool blends;
+    uint32_t *index;        /* of the vertices, or NULL: one after another; they are sent once */
+    unsigned indices, part; /* that one of its draws takes, where there are indices */
+    bool changes;           /* the depth function from one to the next: less, less or equal */
 };
 
 struct peer_frame {
     const char *vertex, *pixel; /* programs; streams are attributes 0 on, 'm' two matrices */
     float matrix[32];
-    bool depth;       /* test, and back faces are culled */
+    bool depth;       /* test, and back faces are culled: */
+    bool both_sides;  /* are not */
     GLenum factor[4]; /* of blends: colours' source and destination, alpha's; all 0: by alpha */
     bool turned;      /* the model's picture has its highest row first */
     unsigned shown;   /* the target that is */

@@ -133,6 +133,7 @@ struct ccache {
     u32 batch_word[COMP_TILE_WORDS];
     bool batch_ends; /* ... it is written, and that is to be told */
     struct ccache_line line[CCACHE_TILES];
+    u64 filled[CCACHE_TILES / 64]; /* a bit for each line that may be valid */
 };
 
 void ccache_reset(struct ccache *c);

@@ -108,6 +108,13 @@ static bool load_line(struct ccache *c, const struct mem_port *p, struct ccache_
     return true;
 }
 
+static void note_filled(struct ccache *c, const struct ccache_line *line)
+{
+    const size_t n = (size_t)(line - c->line);
+
+    c->filled[n / 64] |= (u64)line->valid << n % 64;
+}
+
 bool ccache_fill(struct ccache *c, const struct mem_port *p, const struct ccache_surface *s, u64 at,
                  enum ccache_asker who)
 {
@@ -125,6 +132,7 @@ bool ccache_fill(struct ccache *c, const struct mem_port *p, const struct ccache
     line->at = at;
     line->surface = *s;
     line->valid = who == CCACHE_NOBODY || load_line(c, p, line, who);
+    note_filled(c, line);
     return line->valid;
 }
 
@@ -230,7 +238,8 @@ bool fe_ccache_into(struct ccache *c, const struct mem_port *p, const struct rop
     c->flush_waits = true;
     if (c->packets || c->next.lines || c->cleared || c->asked != c->answered)
         return false;
-    for (; c->flushed < CCACHE_TILES; c->flushed++) {
+    for (; (c->flushed = bits_next(c->filled, c->flushed, CCACHE_TILES)) < CCACHE_TILES;
+         c->flushed++) {
         struct ccache_line *line = &c->line[c->flushed];
 
         if (!in_range(line, in))
@@ -240,6 +249,7 @@ bool fe_ccache_into(struct ccache *c, const struct mem_port *p, const struct rop
             return false;
         }
         line->valid = false;
+        c->filled[c->flushed / 64] &= ~(UINT64_C(1) << c->flushed % 64);
     }
     c->flushed = 0;
     c->flush_waits = false;

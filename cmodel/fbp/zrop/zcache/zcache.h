@@ -106,6 +106,7 @@ struct zcache {
     bool feeds;                /* Zcull is yet to be told: */
     struct zcull_feedback feedback;
     struct zcache_line line[ZCACHE_TILES];
+    u64 filled[ZCACHE_TILES / 64]; /* a bit for each line that may be valid */
 };
 
 void zcache_reset(struct zcache *z);

@@ -159,6 +159,14 @@ static bool read(struct zcache *z, const struct mem_port *port, u64 at, u8 room[
     return true;
 }
 
+static void make_valid(struct zcache *z, struct zcache_line *line)
+{
+    const size_t n = (size_t)(line - z->line);
+
+    line->valid = true;
+    z->filled[n / 64] |= UINT64_C(1) << n % 64;
+}
+
 /* The tile's place, empty, becomes it. */
 static bool load(struct zcache *z, const struct mem_port *port, struct zcache_line *line, u64 at)
 {
@@ -169,7 +177,7 @@ static bool load(struct zcache *z, const struct mem_port *port, struct zcache_li
     line->valid = false;
     if (!read(z, port, at, room, &byte, &code))
         return false;
-    line->valid = true;
+    make_valid(z, line);
     line->dirty = false;
     line->at = at;
     line->surface = z->mode.surface;
@@ -229,7 +237,7 @@ void zcache_lend(struct zcache *z, const struct mem_port *port, struct zrop_loan
     out->layout = &f->layout;
     mem_expect(out->byte, AHEAD * f->layout.bytes, f->layout.bytes);
     z->counts.loaded += f->bytes[out->state];
-    line->valid = true;
+    make_valid(z, line);
     line->dirty = false;
     line->surface = z->mode.surface;
 }
@@ -239,15 +247,17 @@ bool fe_zcache_into(struct zcache *z, const struct mem_port *port, const struct 
     z->flush_waits = true;
     if (z->stage != ZCACHE_RESTS || z->feeds || z->asked != z->answered)
         return false;
-    for (; z->flushed < ZCACHE_TILES; z->flushed++) {
+    for (; (z->flushed = bits_next(z->filled, z->flushed, ZCACHE_TILES)) < ZCACHE_TILES;
+         z->flushed++) {
         struct zcache_line *line = &z->line[z->flushed];
-        const u64 bytes = zrop_layout_of(line->surface.format).bytes;
 
-        if (!line->valid || line->at > in->last || line->at + bytes <= in->first)
+        if (!line->valid || line->at > in->last ||
+            line->at + zrop_layout_of(line->surface.format).bytes <= in->first)
             continue;
         if (!zcache_leave(z, port, line))
             return false;
         line->valid = false;
+        z->filled[z->flushed / 64] &= ~(UINT64_C(1) << z->flushed % 64);
     }
     z->flushed = 0;
     z->flush_waits = false;

@@ -11,6 +11,7 @@
 #ifndef SPH_H
 #define SPH_H
 
+#include "common/bits.h"
 #include "common/types.h"
 #include "gpc/gpc_bus.h"
 
@@ -71,6 +72,20 @@ struct sph {
     u8 target[SPH_TARGETS];      /* channels that a pixel program writes, bit 0: red */
     bool sample_mask, depth;     /* what else it writes */
 };
+
+/* Returns how many words of 'reads' or 'writes' are set. */
+static inline unsigned sph_count(const bool word[SPH_ATTRIBUTES])
+{
+    unsigned count = 0;
+
+    for (unsigned n = 0; n < SPH_ATTRIBUTES; n += sizeof(u64)) {
+        u64 eight; /* a byte each, 0 or 1 */
+
+        memcpy(&eight, word + n, sizeof eight);
+        count += eight ? bits_count(eight) : 0;
+    }
+    return count;
+}
 
 /* Reads a header.  Names what is wrong with it, or NULL. */
 const char *sph_decode(struct sph *h, const u32 word[SPH_WORDS]);

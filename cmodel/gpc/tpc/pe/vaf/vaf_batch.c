@@ -11,7 +11,10 @@ struct vaf_batch vaf_batch_of(const struct pd_batch *b, const bool reads[VAF_WOR
 
     memcpy(z.index, b->index, sizeof z.index);
     memcpy(z.vertex_id, b->vertex_id, sizeof z.vertex_id);
-    for (unsigned w = 0; w < VAF_WORDS; w++)
-        z.reads[w / 4] = (u4)(z.reads[w / 4] | reads[w] << w % 4);
+    for (unsigned v = 0; v < VAF_WORDS / 4; v++) {
+        const bool *of = &reads[4 * v];
+
+        z.reads[v] = (u4)(of[0] | of[1] << 1 | of[2] << 2 | of[3] << 3);
+    }
     return z;
 }

@@ -1,6 +1,8 @@
 /* sm_scan.c - see sm_scan.h */
 #include "gpc/tpc/sm/core/sm_scan.h"
 
+#include <string.h>
+
 #include "gpc/tpc/sm/isa/isa_table.h"
 
 /* Relative, and where a warp may go on. */
@@ -140,6 +142,8 @@ struct walk {
     struct sm_memory own;
     struct mem_faults none; /* nothing has failed where the code ends */
     u32 entry, pc, ahead;
+    struct sm_scanned *kept; /* or NULL; bundles of it are there already */
+    unsigned bundles;        /* that it has gone to */
     u64 bundle[4];
     bool known, last; /* there is such an instruction; the code ends with it */
     struct isa_instruction i;
@@ -152,6 +156,25 @@ static void begin(struct walk *w, const struct sm_memory *m, u32 entry)
     w->own.port.faults = &w->none;
     w->entry = w->ahead = entry;
     w->pc = (entry & ~31u) - 8;
+    w->kept = NULL;
+    w->bundles = 0;
+}
+
+static bool next_bundle(struct walk *w)
+{
+    const unsigned n = w->bundles++;
+
+    if (w->kept && n < w->kept->bundles) {
+        memcpy(w->bundle, w->kept->bundle[n], sizeof w->bundle);
+        return true;
+    }
+    if (w->pc - (w->entry & ~31u) >= SM_PROGRAM_MOST || !sm_read_code(&w->own, w->pc, w->bundle))
+        return false;
+    if (w->kept && n < SM_SCANNED_BUNDLES) {
+        memcpy(w->kept->bundle[n], w->bundle, sizeof w->bundle);
+        w->kept->bundles = n + 1;
+    }
+    return true;
 }
 
 /* Goes on to the next instruction; false: there is no more code. */
@@ -160,8 +183,7 @@ static bool step(struct walk *w)
     do {
         w->pc += 8;
         if (w->pc % 32 == 0) {
-            if (w->pc - (w->entry & ~31u) >= SM_PROGRAM_MOST ||
-                !sm_read_code(&w->own, w->pc, w->bundle))
+            if (!next_bundle(w))
                 return false;
             w->pc += 8;
         }
@@ -176,34 +198,69 @@ static bool step(struct walk *w)
     return true;
 }
 
-const char *sm_program_lacks(const struct sm_memory *m, u32 entry, unsigned *touches,
-                             struct sm_textures *textures)
+/* Reads the bundles of a program that was scanned; false: one is another, and those up to it are in their places. */
+static bool same_bundles(const struct walk *w, struct sm_scanned *s)
 {
-    struct walk w;
+    const u32 first = w->entry & ~31u;
+
+    if (!s->whole || s->entry != w->entry) {
+        s->bundles = 0;
+        return false;
+    }
+    for (unsigned n = 0; n < s->bundles; n++) {
+        u64 now[4];
+        const bool there = sm_read_code(&w->own, first + 32 * n, now);
+
+        if (there && memcmp(s->bundle[n], now, sizeof now) == 0)
+            continue;
+        if (there)
+            memcpy(s->bundle[n], now, sizeof now);
+        s->bundles = n + there;
+        return false;
+    }
+    return true;
+}
+
+static const char *scan(struct walk *w, struct sm_scanned *s)
+{
     unsigned seen = 0;
 
-    *touches = SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS;
-    *textures = (struct sm_textures){ .any = false };
-    for (begin(&w, m, entry); step(&w);) {
-        const struct isa_instruction *i = &w.i;
+    while (step(w)) {
+        const struct isa_instruction *i = &w->i;
 
-        if (!w.known) {
+        if (!w->known) {
             seen |= SM_FAULTS;
             continue;
         }
         if (sm_lacks(i))
             return sm_lacks(i);
-        textures->any |= goes_away(i, w.pc, entry);
-        note_texture(i, textures);
-        seen |= goes_away(i, w.pc, entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(i);
+        s->textures.any |= goes_away(i, w->pc, w->entry);
+        note_texture(i, &s->textures);
+        seen |= goes_away(i, w->pc, w->entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(i);
         seen |= banks(i) | (may_fault(i) ? SM_FAULTS : 0);
-        if (w.last) {
-            *touches = seen;
+        if (w->last) {
+            s->touches = seen;
+            s->whole = w->bundles <= SM_SCANNED_BUNDLES;
             return NULL;
         }
     }
-    textures->any = true;
+    s->textures.any = true;
     return NULL;
+}
+
+const char *sm_program_lacks(const struct sm_memory *m, u32 entry, struct sm_scanned *s)
+{
+    struct walk w;
+
+    begin(&w, m, entry);
+    if (same_bundles(&w, s))
+        return NULL;
+    w.kept = s;
+    s->whole = false;
+    s->entry = entry;
+    s->touches = SM_READS | SM_WRITES | SM_SAMPLES | SM_FAULTS;
+    s->textures = (struct sm_textures){ .any = false };
+    return scan(&w, s);
 }
 
 u32 sm_program_end(const struct sm_memory *m, u32 entry)

@@ -3,13 +3,23 @@
 
 #include <string.h>
 
+/* Eight rows at a time, of which most hold nothing. */
+void sm_clear_rows(u32 row[SPH_ATTRIBUTES][SM_LANES], const bool holds[SPH_ATTRIBUTES])
+{
+    for (unsigned first = 0; first < SPH_ATTRIBUTES; first += sizeof(u64)) {
+        u64 any;
+
+        memcpy(&any, holds + first, sizeof any);
+        for (unsigned n = first; any && n < first + sizeof any; n++)
+            if (holds[n])
+                memset(row[n], 0, sizeof row[n]);
+    }
+}
+
 static void clear_outputs(struct sm_vertices *v)
 {
-    for (unsigned n = 0; n < SPH_ATTRIBUTES; n++) {
-        if (v->written[n])
-            memset(v->out[n], 0, sizeof v->out[n]);
-        v->written[n] = v->header->writes[n];
-    }
+    sm_clear_rows(v->out, v->written);
+    memcpy(v->written, v->header->writes, sizeof v->written);
 }
 
 bool sm_vertices_run(struct sm_core *s, const struct sm_memory *m, const struct sm_launch *l,
@@ -23,5 +33,7 @@ bool sm_vertices_run(struct sm_core *s, const struct sm_memory *m, const struct 
     assert(w);
     w->vertices = v;
     sm_core_run_warp(s, w, m);
+    if (w->state == SM_WARP_FREE)
+        return s->fault.kind == SM_NO_FAULT;
     return sm_core_run(s, m); /* a barrier may hold it */
 }

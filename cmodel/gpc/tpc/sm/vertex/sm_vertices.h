@@ -22,10 +22,14 @@ struct sm_vertices {
     struct sm_geometry *geometry; /* of a geometry program, whose lanes are threads; else NULL */
     struct sm_patches *patches; /* of a tessellation program, whose vertices those are; else NULL */
     u32 in[SPH_ATTRIBUTES][SM_LANES];
+    bool given[SPH_ATTRIBUTES];        /* the owner's: rows of 'in' that may hold something */
     u32 out[SPH_ATTRIBUTES][SM_LANES]; /* of words that the header has; else 0 */
     bool written[SPH_ATTRIBUTES];      /* rows of 'out' that may hold something */
     u32 invocation[SM_LANES];          /* INVOCATION_ID: the vertex's number in its primitive */
 };
+
+/* Makes the rows zeros that may hold something. */
+void sm_clear_rows(u32 row[SPH_ATTRIBUTES][SM_LANES], const bool holds[SPH_ATTRIBUTES]);
 
 /* Runs a vertex program for vertices 0 to count - 1 (1 to 32) of 'v', whose header and inputs are set: fills the
  * outputs.  Nothing else runs on the core.  Returns false after a fault (s->fault).
