@@ -173,9 +173,9 @@ bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, vo
     return true;
 }
 
-const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at)
+u8 *mem_whole_page(const struct mem_port *p, enum mem_client client, enum mem_access access, u64 at)
 {
-    const struct mem_fault what = { client, MEM_READ, at };
+    const struct mem_fault what = { client, access, at };
     struct mem_faults own = { .any = false };
     struct mem_port asks = *p;
     struct part part;

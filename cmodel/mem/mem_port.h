@@ -155,10 +155,11 @@ void mem_apart_write(const struct mem_port *p, const struct mem_fault *what, u32
  */
 u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first, u64 count);
 
-/* mem_port.c: returns the bytes of a whole page, which the caller reads in place and counts (mem_moved); NULL: it is not
- * mapped, sparse, or its bytes are not as they are seen, or there is a tap; no fault is kept.
+/* mem_port.c: returns the bytes of a whole page for an access, which the caller reads or writes in place and counts (mem_moved); NULL: it
+ * is not mapped so, sparse, or its bytes are not as they are seen, or there is a tap; no fault is kept.
  */
-const u8 *mem_look_page(const struct mem_port *p, enum mem_client client, u64 at);
+u8 *mem_whole_page(const struct mem_port *p, enum mem_client client, enum mem_access access,
+                   u64 at);
 
 /* Returns, as mem_read with memory at hand, the bytes in place, or NULL: they read as zeros, and so do the compress bits. */
 static inline const u8 *mem_look(const struct mem_port *p, enum mem_client client, u64 at,

@@ -1,4 +1,4 @@
-/* bench_sm.c - thread-instructions a second of the SM: the inner loop of a GEMM, and divergent integer code */
+/* bench_sm.c - thread-instructions a second of the SM: the inner loop of a GEMM, integer code, straight and divergent, memory */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,6 +80,51 @@ static const char divergent[] = "S2R R0, SR_TID.X;\n"
                                 "@P1 BRA loop;\n"
                                 "EXIT;\n";
 
+/* Sums, logic and products as a hash has them; its threads stay together. */
+static const char integers[] = "S2R R0, SR_TID.X;\n"
+                               "MOV R1, R0;\n"
+                               "MOV R2, RZ;\n"
+                               "loop: XMAD R3, R1, 0x79b1, R0;\n"
+                               "XMAD.MRG R4, R1, R3.H1, RZ;\n"
+                               "LOP.XOR R1, R3, R4;\n"
+                               "SHR.U32 R5, R1, 0xf;\n"
+                               "LOP.XOR R1, R1, R5;\n"
+                               "IADD R6, R1, R2;\n"
+                               "ISCADD R1, R6, R1, 0x3;\n"
+                               "IADD3 R7, R1, R6, R0;\n"
+                               "SHL R6, R7, 0x5;\n"
+                               "LOP.AND R5, R6, R7;\n"
+                               "IMNMX R1, R5, R1, PT;\n"
+                               "IADD R2, R2, 0x1;\n"
+                               "ISETP.LT.AND P0, PT, R2, 0x2000, PT;\n"
+                               "@P0 BRA loop;\n"
+                               "EXIT;\n";
+
+#define PLACE                          \
+    "S2R R0, SR_TID.X;\n"              \
+    "SHL R1, R0, 0x2;\n"               \
+    "IADD R2.CC, R1, c[0x0][0x140];\n" \
+    "IADD.X R3, RZ, c[0x0][0x144];\n"  \
+    "MOV R4, RZ;\n"                    \
+    "MOV R6, 0x1;\n"
+#define TURNS                               \
+    "IADD R4, R4, 0x1;\n"                   \
+    "ISETP.LT.AND P0, PT, R4, 0x800, PT;\n" \
+    "@P0 BRA loop;\n"                       \
+    "EXIT;\n"
+
+/* A word a thread, to and fro; and added to. */
+static const char copies[] = PLACE "loop: LDG.E R5, [R2];\n"
+                                   "STG.E [R2+0x1000], R5;\n"
+                                   "LDG.E R7, [R2+0x1000];\n"
+                                   "STG.E [R2+0x2000], R7;\n"
+                                   "LDG.E R8, [R2+0x2000];\n"
+                                   "STG.E [R2], R8;\n" TURNS;
+static const char atomics[] = PLACE "loop: RED.E.ADD [R2], R6;\n"
+                                    "ATOM.E.ADD R5, [R2+0x1000], R6;\n"
+                                    "RED.E.MAX [R2+0x2000], R4;\n"
+                                    "ATOM.E.ADD R7, [R2], R6;\n" TURNS;
+
 int main(void)
 {
     struct sm_bench *b = sm_bench_open();
@@ -89,7 +134,10 @@ int main(void)
         return 1;
     gemm(text);
     measure(b, "GEMM inner loop", text, 400e6);
-    measure(b, "divergent integer code", divergent, 100e6);
+    measure(b, "divergent integer code", divergent, 600e6);
+    measure(b, "straight integer code", integers, 600e6);
+    measure(b, "LDG and STG", copies, 400e6);
+    measure(b, "atomics", atomics, 200e6);
     free(text);
     free(b);
     return 0;

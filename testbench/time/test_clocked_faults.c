@@ -163,7 +163,7 @@ static struct outcome run(const char *trace, enum way way)
 }
 
 /* Of a fault all is the same, but for textures: whose pages are looked at, and in which order, is another thing where somebody looks at
- * memory or translation (mem_look_page, mem_maps), so another thread of the instruction's may be the first one to fault at the address,
+ * memory or translation (mem_whole_page, mem_maps), so another thread of the instruction's may be the first one to fault at the address,
  * with other pixels stored before it.
  */
 static bool same(const struct outcome *a, const struct outcome *b)

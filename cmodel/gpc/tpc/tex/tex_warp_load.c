@@ -15,7 +15,7 @@
 
 static const u8 *page_at(const struct mem_port *m, u64 address)
 {
-    return mem_look_page(m, MEM_TEX, address & bits_mask(TEX_ADDRESS_BITS));
+    return mem_whole_page(m, MEM_TEX, MEM_READ, address & bits_mask(TEX_ADDRESS_BITS));
 }
 
 /* Which of NEAR pages have a texel. */

@@ -2,6 +2,9 @@
 #include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
 
+/* Into each clone: its vectors are wider than those of a function of its own. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* What goes into the adder: operand words are inverted, and 'carry' is a lane mask. */
 struct addition {
     u32 invert_a, invert_b;
@@ -42,44 +45,43 @@ static void flags_of_sum(const struct alu_mode *m, struct alu_ports *p, u32 carr
 /* d = (a << shift) + b and its flags.
  * chosen: .SAT clamps d; C and O are the adder's
  */
-static void add(const struct alu_mode *m, struct alu_ports *p, struct addition how, unsigned shift)
+INLINE void add(const struct alu_mode *m, struct alu_ports *p, struct addition how, unsigned shift)
 {
-    u32 carries = 0, overflows = 0;
+    const u32 *restrict x = p->a, *restrict y = p->b;
+    u32 *restrict d = p->d, carries = 0, overflows = 0;
 
     for (unsigned i = 0; i < ALU_LANES; i++)
-        p->d[i] =
-            (p->a[i] << shift ^ how.invert_a) + (p->b[i] ^ how.invert_b) + (how.carry >> i & 1);
+        d[i] = (x[i] << shift ^ how.invert_a) + (y[i] ^ how.invert_b) + (how.carry >> i & 1);
     if (!m->cc && !m->sat)
         return;
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u32 a = p->a[i] << shift ^ how.invert_a, b = p->b[i] ^ how.invert_b;
-        const u64 sum = (u64)a + b + (how.carry >> i & 1);
-        const bool over = ((a ^ p->d[i]) & (b ^ p->d[i])) >> 31;
+        const u32 a = x[i] << shift ^ how.invert_a, b = y[i] ^ how.invert_b;
+        const u32 over = ((a ^ d[i]) & (b ^ d[i])) >> 31;
 
-        carries |= (u32)(sum >> 32) << i;
-        overflows |= (u32)over << i;
+        carries |= ((a & b) | ((a | b) & ~d[i])) >> 31 << i; /* out of bit 31, by its sum */
+        overflows |= over << i;
         if (m->sat && over)
-            p->d[i] = a >> 31 ? 0x80000000 : 0x7fffffff;
+            d[i] = a >> 31 ? 0x80000000 : 0x7fffffff;
     }
     flags_of_sum(m, p, carries, overflows);
 }
 
-void alu_iadd(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_iadd(const struct alu_mode *m, struct alu_ports *p)
 {
     add(m, p, addition_of(m, p), 0);
 }
 
-void alu_iscadd(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_iscadd(const struct alu_mode *m, struct alu_ports *p)
 {
     add(m, p, addition_of(m, p), m->shift);
 }
 
-static u32 half_or_word(u32 x, unsigned half)
+INLINE u32 half_or_word(u32 x, unsigned half)
 {
     return half == 0 ? x : half == 1 ? x & 0xffff : x >> 16;
 }
 
-static u64 inverted_if(bool negate, u32 x)
+INLINE u64 inverted_if(bool negate, u32 x)
 {
     return negate ? (u32)~x : x;
 }
@@ -87,7 +89,7 @@ static u64 inverted_if(bool negate, u32 x)
 enum lrs { LRS_NONE, LRS_RIGHT, LRS_LEFT };
 
 /* a + b, which keeps its carry when it is shifted right. */
-static u64 shifted_sum(unsigned lrs, u64 sum)
+INLINE u64 shifted_sum(unsigned lrs, u64 sum)
 {
     switch (lrs) {
     case LRS_RIGHT: return (sum & 0x1ffffffff) >> 16;
@@ -101,7 +103,7 @@ static u64 shifted_sum(unsigned lrs, u64 sum)
  * chosen: O is its upper bit: P2R and R2P, by which ptxas keeps CC, have four bits of it, and the sum of three words has no
  * overflow of one bit; code 3 of .RS and of the halves is as 0 and .H1
  */
-static u64 sum_of_three(const struct alu_mode *m, const struct alu_ports *p, unsigned i)
+INLINE u64 sum_of_three(const struct alu_mode *m, const struct alu_ports *p, unsigned i)
 {
     const u64 a = inverted_if(m->neg_a, half_or_word(p->a[i], m->sel_a));
     const u64 b = inverted_if(m->neg_b, half_or_word(p->b[i], m->sel_b));
@@ -112,10 +114,27 @@ static u64 sum_of_three(const struct alu_mode *m, const struct alu_ports *p, uns
     return shifted_sum(m->lrs, a + b + ones_ab + carry) + c + ones_c;
 }
 
+/* Its lower word, where nothing is shifted down into it: without more than 32 bits. */
+INLINE u32 word_of_three(const struct alu_mode *m, const struct alu_ports *p, unsigned i)
+{
+    const u32 a = (u32)inverted_if(m->neg_a, half_or_word(p->a[i], m->sel_a));
+    const u32 b = (u32)inverted_if(m->neg_b, half_or_word(p->b[i], m->sel_b));
+    const u32 c = (u32)inverted_if(m->neg_c, half_or_word(p->c[i], m->sel_c));
+    const u32 carry = m->x ? (p->cc.c >> i & 1) + 2 * (p->cc.o >> i & 1) : 0;
+    const u32 ones_ab = m->x ? 0 : (u32)m->neg_a + m->neg_b, ones_c = m->x ? 0 : m->neg_c;
+
+    return ((a + b + ones_ab + carry) << (m->lrs == LRS_LEFT ? 16 : 0)) + c + ones_c;
+}
+
 LANES_CLONES void alu_iadd3(const struct alu_mode *m, struct alu_ports *p)
 {
     u32 carries = 0, upper_carries = 0;
 
+    if (!m->cc && m->lrs != LRS_RIGHT) {
+        for (unsigned i = 0; i < ALU_LANES; i++)
+            p->d[i] = word_of_three(m, p, i);
+        return;
+    }
     if (!m->cc) {
         for (unsigned i = 0; i < ALU_LANES; i++)
             p->d[i] = (u32)sum_of_three(m, p, i);

@@ -1,16 +1,26 @@
 /* alu_logic.c - logic, bytes and moves (facts/isa/semantics.md 6) */
+#include <string.h>
+
+#include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
+
+/* Into each clone: its vectors are wider than those of a function of its own. */
+#define INLINE static inline __attribute__((always_inline))
 
 enum lop { LOP_AND, LOP_OR, LOP_XOR, LOP_PASS_B };
 
 /* known: facts/isa/semantics.md 6: 0 false, 1 true, 2 zero, 3 not zero; compilers.md 8: with .X a result counts as zero only
  * where Z was set
  */
-static void test(const struct alu_mode *m, struct alu_ports *p)
+INLINE void test(const struct alu_mode *m, struct alu_ports *p)
 {
     const u32 chained = m->x ? p->cc.z : UINT32_MAX;
     u32 zero = 0;
 
+    if (m->lopz < 2 && !m->cc) { /* nobody asks */
+        p->pd = m->lopz ? UINT32_MAX : 0;
+        return;
+    }
     for (unsigned i = 0; i < ALU_LANES; i++)
         zero |= (u32)(p->d[i] == 0) << i;
     zero &= chained;
@@ -20,7 +30,7 @@ static void test(const struct alu_mode *m, struct alu_ports *p)
         p->cc.z = zero;
 }
 
-static u32 combined(unsigned lop, u32 a, u32 b)
+INLINE u32 combined(unsigned lop, u32 a, u32 b)
 {
     switch (lop) {
     case LOP_AND: return a & b;
@@ -30,17 +40,30 @@ static u32 combined(unsigned lop, u32 a, u32 b)
     }
 }
 
-void alu_lop(const struct alu_mode *m, struct alu_ports *p)
+/* All lanes by one function. */
+INLINE void combine(unsigned lop, const struct alu_mode *m, struct alu_ports *p)
 {
     const u32 invert_a = m->inv_a ? UINT32_MAX : 0, invert_b = m->inv_b ? UINT32_MAX : 0;
+    const u32 *restrict a = p->a, *restrict b = p->b;
+    u32 *restrict d = p->d;
 
     for (unsigned i = 0; i < ALU_LANES; i++)
-        p->d[i] = combined(m->lop, p->a[i] ^ invert_a, p->b[i] ^ invert_b);
+        d[i] = combined(lop, a[i] ^ invert_a, b[i] ^ invert_b);
+}
+
+LANES_CLONES void alu_lop(const struct alu_mode *m, struct alu_ports *p)
+{
+    switch (m->lop) {
+    case LOP_AND: combine(LOP_AND, m, p); break;
+    case LOP_OR: combine(LOP_OR, m, p); break;
+    case LOP_XOR: combine(LOP_XOR, m, p); break;
+    default: combine(LOP_PASS_B, m, p);
+    }
     test(m, p);
 }
 
 /* known: facts/isa/semantics.md 6: entry 4a + 2b + c of the table */
-void alu_lop3(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_lop3(const struct alu_mode *m, struct alu_ports *p)
 {
     u32 entry[8];
 
@@ -98,7 +121,7 @@ void alu_prmt(const struct alu_mode *m, struct alu_ports *p)
     }
 }
 
-void alu_sel(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_sel(const struct alu_mode *m, struct alu_ports *p)
 {
     (void)m;
     for (unsigned i = 0; i < ALU_LANES; i++)
@@ -108,6 +131,10 @@ void alu_sel(const struct alu_mode *m, struct alu_ports *p)
 /* known: facts/isa/compilers.md 8: bit n of the mask is lane n of each quad */
 void alu_mov(const struct alu_mode *m, struct alu_ports *p)
 {
+    if (m->lanes == 15) {
+        memcpy(p->d, p->b, ALU_LANES * sizeof p->d[0]);
+        return;
+    }
     for (unsigned i = 0; i < ALU_LANES; i++)
         p->d[i] = m->lanes >> i % 4 & 1 ? p->b[i] : p->old[i];
 }

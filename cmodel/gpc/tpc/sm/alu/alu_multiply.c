@@ -4,15 +4,18 @@
 
 #include <string.h>
 
+/* Into each clone: its vectors are wider than those of a function of its own. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* known: isa_enums.def mulsign: bit 0 is a's sign, bit 1 b's */
-static u64 product(const struct alu_mode *m, u32 a, u32 b)
+INLINE u64 product(const struct alu_mode *m, u32 a, u32 b)
 {
     const s64 x = m->mulsign & 1 ? (s32)a : (s64)a, y = m->mulsign & 2 ? (s32)b : (s64)b;
 
     return (u64)x * (u64)y;
 }
 
-void alu_imul(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_imul(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++)
         p->d[i] = (u32)(product(m, p->a[i], p->b[i]) >> (m->hi ? 32 : 0));
@@ -24,12 +27,11 @@ struct sum {
     u32 carries, overflows;
 };
 
-static u32 sum_lane(struct sum *s, unsigned lane, u32 x, u32 y, u32 carry, bool saturates)
+INLINE u32 sum_lane(struct sum *s, unsigned lane, u32 x, u32 y, u32 carry, bool saturates)
 {
-    const u64 wide = (u64)x + y + carry;
-    const u32 z = (u32)wide, over = ((x ^ z) & (y ^ z)) >> 31;
+    const u32 z = x + y + carry, over = ((x ^ z) & (y ^ z)) >> 31;
 
-    s->carries |= (u32)(wide >> 32) << lane;
+    s->carries |= ((x & y) | ((x | y) & ~z)) >> 31 << lane; /* out of bit 31, by its sum */
     s->overflows |= over << lane;
     return saturates && over ? (x >> 31 ? 0x80000000 : 0x7fffffff) : z;
 }
@@ -52,7 +54,7 @@ static void sum_flags(const struct alu_mode *m, struct alu_ports *p, const struc
  * chosen: the product is negated before its upper half is taken; with .X the addend's negation is its inversion and .PO takes
  * the carry
  */
-void alu_imad(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_imad(const struct alu_mode *m, struct alu_ports *p)
 {
     const bool plus_one = m->neg_a && m->neg_c;
     struct sum s = { 0 };
@@ -100,14 +102,14 @@ void alu_imadsp(const struct alu_mode *m, struct alu_ports *p)
 
 enum xmad_c { XMAD_FULL, XMAD_CLO, XMAD_CHI, XMAD_CSFU, XMAD_CBCC };
 
-static s32 half(u32 x, bool high, bool is_signed)
+INLINE s32 half(u32 x, bool high, bool is_signed)
 {
     const u32 sign = is_signed ? 0x8000 : 0;
 
     return (s32)(((x >> (high ? 16 : 0) & 0xffff) ^ sign) - sign);
 }
 
-static u32 other_half(u32 x, bool high)
+INLINE u32 other_half(u32 x, bool high)
 {
     return high ? x & 0xffff : x >> 16;
 }
@@ -117,7 +119,7 @@ static u32 other_half(u32 x, bool high)
  * known: facts/isa/compilers.md 1
  * chosen: an immediate's other half is 0
  */
-static u32 signs(const struct alu_mode *m, u32 a, u32 b)
+INLINE u32 signs(const struct alu_mode *m, u32 a, u32 b)
 {
     const bool ab = half(a, m->sel_a, m->xsign & 1) < 0 && other_half(b, m->sel_b) != 0;
     const bool ba = half(b, m->sel_b, m->xsign & 2) < 0 && other_half(a, m->sel_a) != 0;
@@ -128,7 +130,7 @@ static u32 signs(const struct alu_mode *m, u32 a, u32 b)
 /* known: facts/isa/semantics.md 6
  * chosen: codes 5 to 7 of the mode are as 0
  */
-static void addends(const struct alu_mode *m, const struct alu_ports *p, u32 *restrict c)
+INLINE void addends(const struct alu_mode *m, const struct alu_ports *p, u32 *restrict c)
 {
     memcpy(c, p->c, ALU_LANES * sizeof c[0]);
     if (m->mode == XMAD_CLO)
@@ -145,7 +147,7 @@ static void addends(const struct alu_mode *m, const struct alu_ports *p, u32 *re
             c[i] += p->b[i] << 16;
 }
 
-static u32 product_of_halves(const struct alu_mode *m, u32 a, u32 b)
+INLINE u32 product_of_halves(const struct alu_mode *m, u32 a, u32 b)
 {
     return (u32)half(a, m->sel_a, m->xsign & 1) * (u32)half(b, m->sel_b, m->xsign & 2)
            << (m->psl ? 16 : 0);

@@ -1,5 +1,9 @@
 /* alu_set.c - comparisons of integers, predicates and the condition code (facts/isa/semantics.md 4, 6) */
+#include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
+
+/* Into each clone: its vectors are wider than those of a function of its own. */
+#define INLINE static inline __attribute__((always_inline))
 
 enum relation { LESS = 1, EQUAL = 2, GREATER = 4 }; /* the bits of the ISA's code */
 
@@ -146,30 +150,32 @@ static void part_of_64_bits(const struct alu_mode *m, struct alu_ports *p)
 }
 
 /* known: facts/isa/compilers.md 5: 'pc' true takes the lesser */
-void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_imnmx(const struct alu_mode *m, struct alu_ports *p)
 {
+    const u32 sign = m->is_signed ? 0x80000000 : 0; /* as compared has it */
+
     if (m->xmode != WHOLE) {
         part_of_64_bits(m, p);
         return;
     }
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const bool a_less = number(p->a[i], m->is_signed) < number(p->b[i], m->is_signed);
+        const u32 a = p->a[i], b = p->b[i], a_less = (a ^ sign) < (b ^ sign);
 
-        p->d[i] = a_less == (p->pc >> i & 1) ? p->a[i] : p->b[i];
+        p->d[i] = a_less == (p->pc >> i & 1) ? a : b;
     }
     alu_cc_word(m, p);
 }
 
 /* known: facts/isa/semantics.md 4: .X compares upper words: a - b less the borrow, equal only if CC's Z is */
-static u32 compared(const struct alu_mode *m, const struct alu_ports *p)
+static u32 compared_upper(const struct alu_mode *m, const struct alu_ports *p)
 {
     u32 truth = 0;
 
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const s64 borrow = m->x ? !(p->cc.c >> i & 1) : 0;
+        const s64 borrow = !(p->cc.c >> i & 1);
         const s64 difference =
             number(p->a[i], m->is_signed) - number(p->b[i], m->is_signed) - borrow;
-        const bool equal = difference == 0 && (!m->x || (p->cc.z >> i & 1));
+        const bool equal = difference == 0 && (p->cc.z >> i & 1);
         const unsigned is = equal ? EQUAL : difference < 0 ? LESS : GREATER;
 
         truth |= (u32)((m->cmp & is) != 0) << i;
@@ -177,12 +183,30 @@ static u32 compared(const struct alu_mode *m, const struct alu_ports *p)
     return truth;
 }
 
-void alu_iset(const struct alu_mode *m, struct alu_ports *p)
+/* Signed numbers compare as unsigned ones do with their signs turned. */
+INLINE u32 compared(const struct alu_mode *m, const struct alu_ports *p)
+{
+    const u32 sign = m->is_signed ? 0x80000000 : 0;
+    const u32 less = m->cmp & LESS ? 1 : 0, equal = m->cmp & EQUAL ? 1 : 0,
+              greater = m->cmp & GREATER ? 1 : 0;
+    u32 truth = 0;
+
+    if (m->x)
+        return compared_upper(m, p);
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u32 a = p->a[i] ^ sign, b = p->b[i] ^ sign;
+
+        truth |= (a < b ? less : a > b ? greater : equal) << i;
+    }
+    return truth;
+}
+
+LANES_CLONES void alu_iset(const struct alu_mode *m, struct alu_ports *p)
 {
     alu_write_truth(m, p, alu_combine(m->bop, compared(m, p), p->pc));
 }
 
-void alu_isetp(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_isetp(const struct alu_mode *m, struct alu_ports *p)
 {
     alu_write_predicates(m, p, compared(m, p));
 }

@@ -2,7 +2,10 @@
 #include "common/lanes.h"
 #include "gpc/tpc/sm/alu/alu.h"
 
-static u32 reversed(u32 x)
+/* Into each clone: its vectors are wider than those of a function of its own. */
+#define INLINE static inline __attribute__((always_inline))
+
+INLINE u32 reversed(u32 x)
 {
     x = (x >> 1 & 0x55555555) | (x & 0x55555555) << 1;
     x = (x >> 2 & 0x33333333) | (x & 0x33333333) << 2;
@@ -10,25 +13,31 @@ static u32 reversed(u32 x)
     return __builtin_bswap32(x);
 }
 
-void alu_shl(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_shl(const struct alu_mode *m, struct alu_ports *p)
 {
-    for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u32 by = m->wrap ? p->b[i] & 31 : p->b[i];
+    const u32 *restrict a = p->a, *restrict b = p->b;
+    u32 *restrict d = p->d;
 
-        p->d[i] = by > 31 ? 0 : p->a[i] << by;
+    for (unsigned i = 0; i < ALU_LANES; i++) {
+        const u32 by = m->wrap ? b[i] & 31 : b[i];
+
+        d[i] = by > 31 ? 0 : a[i] << (by & 31);
     }
     alu_cc_word(m, p);
 }
 
-void alu_shr(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_shr(const struct alu_mode *m, struct alu_ports *p)
 {
+    const u32 *restrict a = p->a, *restrict b = p->b;
+    u32 *restrict d = p->d;
+
     for (unsigned i = 0; i < ALU_LANES; i++) {
-        const u32 a = m->brev ? reversed(p->a[i]) : p->a[i];
-        const u32 by = m->wrap ? p->b[i] & 31 : p->b[i];
-        const u32 fill = m->is_signed && a >> 31 ? UINT32_MAX : 0;
+        const u32 x = m->brev ? reversed(a[i]) : a[i];
+        const u32 by = m->wrap ? b[i] & 31 : b[i];
+        const u32 fill = m->is_signed ? 0 - (x >> 31) : 0;
 
         /* the sign spreads over what is shifted in */
-        p->d[i] = by > 31 ? fill : (u32)(((u64)fill << 32 | a) >> by);
+        d[i] = by > 31 ? fill : ((x ^ fill) >> (by & 31)) ^ fill;
     }
     alu_cc_word(m, p);
 }
@@ -79,7 +88,7 @@ void alu_shf_r(const struct alu_mode *m, struct alu_ports *p)
 /* known: facts/isa/semantics.md 6; PTX ISA bfe: bits above 31 read as the field's sign, of the field's last
  * bit or of bit 31, whichever is lower; an empty field is 0
  */
-static u32 extracted(u32 a, u32 pos, u32 len, bool is_signed)
+INLINE u32 extracted(u32 a, u32 pos, u32 len, bool is_signed)
 {
     const u32 last = pos + len - 1;
 
@@ -91,7 +100,7 @@ static u32 extracted(u32 a, u32 pos, u32 len, bool is_signed)
     return len > 31 ? (u32)above : (u32)((above & ((1u << len) - 1)) | (u64)fill << len);
 }
 
-void alu_bfe(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_bfe(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++)
         p->d[i] = extracted(m->brev ? reversed(p->a[i]) : p->a[i], p->b[i] & 255,
@@ -99,7 +108,7 @@ void alu_bfe(const struct alu_mode *m, struct alu_ports *p)
     alu_cc_word(m, p);
 }
 
-void alu_bfi(const struct alu_mode *m, struct alu_ports *p)
+LANES_CLONES void alu_bfi(const struct alu_mode *m, struct alu_ports *p)
 {
     for (unsigned i = 0; i < ALU_LANES; i++) {
         const u32 pos = p->b[i] & 255, len = p->b[i] >> 8 & 255;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "gpc/tpc/sm/ops/sm_places.h"
+
 static bool is_wide(unsigned type)
 {
     return type == ATOMIC_U64 || type == ATOMIC_S64 || type == ATOMIC_F64;
@@ -28,17 +30,14 @@ static enum atomic_op op_of(unsigned atomop)
 
 static u64 load(const u8 *bytes, unsigned count)
 {
-    u64 x = 0;
-
-    while (count-- > 0)
-        x = x << 8 | bytes[count];
-    return x;
+    return count == 8 ? (u64)mem_get(bytes + 4, 4) << 32 | mem_get(bytes, 4) : mem_get(bytes, 4);
 }
 
 static void store(u8 *bytes, unsigned count, u64 x)
 {
-    for (unsigned n = 0; n < count; n++)
-        bytes[n] = (u8)(x >> 8 * n);
+    const u32 word[2] = { (u32)x, (u32)(x >> 32) };
+
+    mem_put_words(bytes, count / 4, word);
 }
 
 static u64 group(const struct sm_warp *w, unsigned reg, unsigned lane, bool wide)
@@ -68,14 +67,19 @@ static bool update(struct sm_core *s, struct sm_warp *w, enum sm_space space, un
     return sm_access(s, w, space, lane, address, bytes, data, true);
 }
 
+static struct atomic what_of(const struct sm_warp *w, const struct sm_atomic *a, unsigned lane)
+{
+    return (struct atomic){ .op = a->cas ? ATOMIC_CAS : op_of(a->op),
+                            .type = (enum atomic_type)a->type,
+                            .wide = a->wide,
+                            .operand = group(w, a->b, lane, a->wide),
+                            .swap = a->cas ? group(w, a->swap, lane, a->wide) : 0 };
+}
+
 bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic *a, unsigned lane,
                     u64 address, u64 *old)
 {
-    const struct atomic what = { .op = a->cas ? ATOMIC_CAS : op_of(a->op),
-                                 .type = (enum atomic_type)a->type,
-                                 .wide = a->wide,
-                                 .operand = group(w, a->b, lane, a->wide),
-                                 .swap = a->cas ? group(w, a->swap, lane, a->wide) : 0 };
+    const struct atomic what = what_of(w, a, lane);
 
     *old = 0;
     if (address % (a->wide ? 8 : 4) != 0 || !sm_in_memory(s, a->space, address))
@@ -86,26 +90,66 @@ bool sm_atomic_lane(struct sm_core *s, struct sm_warp *w, const struct sm_atomic
     return false;
 }
 
+/* Old values. */
+struct olds {
+    u32 low[SM_LANES], high[SM_LANES];
+};
+
+/* As mem_atomic has them, and counts. */
+static void run_places(struct sm_core *s, const struct sm_warp *w, const struct sm_atomic *a,
+                       const struct sm_places *at, u32 mask, struct olds *old)
+{
+    const unsigned bytes = a->wide ? 8 : 4;
+    const u64 all = (u64)bits_count(mask) * bytes;
+
+    for (; mask; mask &= mask - 1) {
+        const unsigned lane = bits_lowest(mask);
+        const struct atomic what = what_of(w, a, lane);
+        u8 *byte = at->page + at->in[lane];
+        const u64 was = load(byte, bytes);
+
+        store(byte, bytes, atomic_result(&what, was));
+        old->low[lane] = a->reduces ? 0 : (u32)was;
+        old->high[lane] = a->reduces ? 0 : (u32)(was >> 32);
+    }
+    mem_moved(&s->memory->port, MEM_L1, MEM_ATOMIC, all);
+    if (!a->reduces)
+        mem_moved(&s->memory->port, MEM_L1, MEM_READ, all);
+}
+
+static bool run_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                      const struct sm_atomic *a, unsigned offset_bits, u32 mask, struct olds *old)
+{
+    for (; mask; mask &= mask - 1) {
+        const unsigned lane = bits_lowest(mask);
+        u64 was;
+
+        if (!sm_atomic_lane(s, w, a, lane, sm_address(w, op, lane, offset_bits), &was))
+            return false;
+        old->low[lane] = (u32)was;
+        old->high[lane] = (u32)(was >> 32);
+    }
+    return true;
+}
+
 /* Lanes in order.  chosen: helpers do nothing and read 0 */
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
                 const struct sm_atomic *a, unsigned offset_bits, u32 mask)
 {
-    u32 low[SM_LANES] = { 0 }, high[SM_LANES] = { 0 };
+    const struct sm_request q = { a->space, MEM_ATOMIC, a->wide ? 8 : 4, offset_bits };
+    const u32 lanes = mask & ~w->helpers;
+    struct olds old = { { 0 }, { 0 } };
+    struct sm_places at;
 
-    for (u32 left = mask & ~w->helpers; left; left &= left - 1) {
-        const unsigned lane = bits_lowest(left);
-        u64 old;
-
-        if (!sm_atomic_lane(s, w, a, lane, sm_address(w, op, lane, offset_bits), &old))
-            return;
-        low[lane] = (u32)old;
-        high[lane] = (u32)(old >> 32);
-    }
+    if (lanes && sm_find_places(s, w, op, &q, lanes, &at))
+        run_places(s, w, a, &at, lanes, &old);
+    else if (!run_lanes(s, w, op, a, offset_bits, lanes, &old))
+        return;
     if (op->i.d == ISA_RZ)
         return;
-    sm_write(w, op->i.d, low, mask);
+    sm_write(w, op->i.d, old.low, mask);
     if (a->wide)
-        sm_write(w, op->i.d + 1u, high, mask);
+        sm_write(w, op->i.d + 1u, old.high, mask);
 }
 
 void sm_atom(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)

@@ -1,5 +1,5 @@
 /* sm_lsu.c - loads and stores of all spaces (facts/isa/semantics.md 8; tpc.md, SM) */
-#include "gpc/tpc/sm/core/sm_core.h"
+#include "gpc/tpc/sm/ops/sm_places.h"
 
 #include <string.h>
 
@@ -122,9 +122,10 @@ static enum sm_space space_of(unsigned opcode)
     }
 }
 
-static unsigned offset_bits(const struct sm_operation *op)
+static struct sm_request request_of(const struct sm_operation *op, enum mem_access access)
 {
-    return op->i.opcode == ISA_LD || op->i.opcode == ISA_ST ? 32 : 24;
+    return (struct sm_request){ space_of(op->i.opcode), access, sm_bytes_of(op->i.size),
+                                op->i.opcode == ISA_LD || op->i.opcode == ISA_ST ? 32 : 24 };
 }
 
 static u32 word_at(const u8 *bytes)
@@ -186,47 +187,113 @@ static bool load_shared(const struct sm_core *s, struct sm_warp *w, const struct
     return !bad;
 }
 
-/* A load that faults writes nothing.  LDG's predicate says that the data was resident: it always is. */
-void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+/* Values of memory, of all lanes that have their places; of others what is at the page's begin. */
+static void load_places(const struct sm_places *at, unsigned size, u32 mask,
+                        u32 values[4][SM_LANES])
 {
-    const enum sm_space space = space_of(op->i.opcode);
-    u32 values[4][SM_LANES] = { { 0 } };
+    const unsigned bytes = sm_bytes_of(size);
 
-    if (space == SM_SHARED && load_shared(s, w, op, mask))
+    for (unsigned n = 0; n < bytes / 4; n++)
+        for (unsigned i = 0; i < SM_LANES; i++)
+            values[n][i] = word_at(at->page + at->in[i] + 4 * n);
+    if (bytes >= 4)
         return;
+    memset(values[0], 0, sizeof values[0]);
+    for (u32 left = mask; left; left &= left - 1) {
+        const unsigned lane = bits_lowest(left);
+        u32 words[4];
+
+        sm_spread(size, at->page + at->in[lane], words);
+        values[0][lane] = words[0];
+    }
+}
+
+/* Lane by lane; false after a fault. */
+static bool load_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
+                       const struct sm_request *q, u32 mask, u32 values[4][SM_LANES])
+{
+    memset(values, 0, 4 * sizeof values[0]);
     for (u32 left = mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
         u8 data[16];
         u32 words[4];
 
-        if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
-                       sm_bytes_of(op->i.size), data, false))
-            return;
+        if (!sm_access(s, w, q->space, lane, sm_address(w, op, lane, q->offset_bits), q->bytes,
+                       data, false))
+            return false;
         sm_spread(op->i.size, data, words);
         for (unsigned n = 0; n < words_of(op->i.size); n++)
             values[n][lane] = words[n];
     }
+    return true;
+}
+
+/* A load that faults writes nothing.  LDG's predicate says that the data was resident: it always is. */
+void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const struct sm_request q = request_of(op, MEM_READ);
+    struct sm_places at;
+    u32 values[4][SM_LANES];
+
+    if (q.space == SM_SHARED && load_shared(s, w, op, mask))
+        return;
+    if (sm_find_places(s, w, op, &q, mask, &at))
+        load_places(&at, op->i.size, mask, values);
+    else if (!load_lanes(s, w, op, &q, mask, values))
+        return;
     for (unsigned n = 0; n < words_of(op->i.size) && op->i.d != ISA_RZ; n++)
         sm_write(w, op->i.d + n, values[n], mask);
     if (op->i.opcode == ISA_LDG)
         sm_write_predicate(w, op->i.pd, UINT32_MAX, mask);
 }
 
-void sm_store(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+/* Words that a lane stores. */
+static void words_stored(const struct sm_warp *w, const struct sm_operation *op, unsigned lane,
+                         u32 word[4])
 {
-    const enum sm_space space = space_of(op->i.opcode);
     const unsigned b = op->i.b.reg;
 
+    for (unsigned n = 0; n < words_of(op->i.size); n++)
+        word[n] = w->r[b == ISA_RZ ? b : b + n][lane];
+}
+
+/* Lanes in order: the last one's value stays. */
+static void store_places(const struct sm_warp *w, const struct sm_operation *op,
+                         const struct sm_places *at, unsigned bytes, u32 mask)
+{
+    for (; mask; mask &= mask - 1) {
+        const unsigned lane = bits_lowest(mask);
+        u8 *to = at->page + at->in[lane];
+        u32 word[4];
+
+        words_stored(w, op, lane, word);
+        if (bytes < 4)
+            mem_put(to, bytes, word[0]);
+        else
+            mem_put_words(to, bytes / 4, word);
+    }
+}
+
+void sm_store(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
+{
+    const struct sm_request q = request_of(op, MEM_WRITE);
     /* chosen: what helpers keep in local memory, they find there: derivatives may need it */
-    for (u32 left = space == SM_LOCAL ? mask : mask & ~w->helpers; left; left &= left - 1) {
+    const u32 lanes = q.space == SM_LOCAL ? mask : mask & ~w->helpers;
+    struct sm_places at;
+
+    if (lanes && sm_find_places(s, w, op, &q, lanes, &at)) {
+        store_places(w, op, &at, q.bytes, lanes);
+        return;
+    }
+    for (u32 left = lanes; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
+        u32 word[4];
         u8 data[16];
 
-        for (unsigned n = 0; n < words_of(op->i.size); n++)
-            for (unsigned k = 0; k < 4; k++)
-                data[4 * n + k] = (u8)(w->r[b == ISA_RZ ? b : b + n][lane] >> 8 * k);
-        if (!sm_access(s, w, space, lane, sm_address(w, op, lane, offset_bits(op)),
-                       sm_bytes_of(op->i.size), data, true))
+        words_stored(w, op, lane, word);
+        mem_put_words(data, words_of(op->i.size), word);
+        if (!sm_access(s, w, q.space, lane, sm_address(w, op, lane, q.offset_bits), q.bytes, data,
+                       true))
             return;
     }
 }

@@ -53,7 +53,7 @@ static inline const u8 *in_place(const struct mem_port *m, struct fetch_page *pa
     if (in + bytes > MEM_PAGE_BYTES)
         return NULL;
     if (page->end != end)
-        *page = (struct fetch_page){ end, mem_look_page(m, MEM_TEX, at - in) };
+        *page = (struct fetch_page){ end, mem_whole_page(m, MEM_TEX, MEM_READ, at - in) };
     return page->byte ? page->byte + in : NULL;
 }
 
