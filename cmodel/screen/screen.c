@@ -11,7 +11,7 @@
 #define NET_DEF       "screen/screen.net"
 #include "common/net_code.h"
 
-void screen_reset(struct screen *g, const struct profile *p)
+static void reset_units(struct screen *g, const struct profile *p)
 {
     struct net_tap *taps = NULL;
 
@@ -27,9 +27,17 @@ void screen_reset(struct screen *g, const struct profile *p)
         fbp_reset(&g->fbp[i]);
     net_unpark(taps);
     g->arb.gpcs = p->gpcs;
+    g->xbar.fbps = p->rops; /* a partition of the model has one */
+    g->fresh = true;
+}
+
+void screen_reset(struct screen *g, const struct profile *p)
+{
+    if (!g->fresh || g->arb.gpcs != p->gpcs || g->xbar.fbps != p->rops ||
+        g->gpc[0].gpm.tpcs != p->tpcs || g->gpc[0].tpc[0].sm.core != g->core)
+        reset_units(g, p);
     for (unsigned i = 0; g->core && i < screen_tpcs(g); i++)
         sm_core_stop(&g->core[i]);
-    g->xbar.fbps = p->rops; /* a partition of the model has one */
     g->mem.faults = (struct mem_faults){ 0 };
     g->drawing = false;
 }
@@ -47,15 +55,6 @@ void screen_units(struct screen *g, net_unit_told *told, void *context)
 unsigned screen_tpcs(const struct screen *g)
 {
     return g->arb.gpcs * g->gpc[0].gpm.tpcs;
-}
-
-u64 screen_samples(const struct screen *g)
-{
-    u64 passed = 0;
-
-    for (unsigned i = 0; i < g->arb.gpcs; i++)
-        passed += g->gpc[i].prop.passed;
-    return passed;
 }
 
 const char *screen_not_modelled(const struct screen_state *s)
@@ -89,7 +88,10 @@ static bool stopped(const struct screen *g)
 
 static bool step(struct screen *g)
 {
-    return screen_net_step(g, NULL, &g->stand_in);
+    if (!screen_net_step(g, NULL, &g->stand_in))
+        return false;
+    g->fresh = false;
+    return true;
 }
 
 static void rest(struct screen *g)
@@ -132,6 +134,7 @@ void screen_set_targets(struct screen *g, const struct fbp_state *s)
     const struct ccache_config color = fbp_ccache(s);
     struct xbar_targets targets = { .zeta = walk.zeta };
 
+    g->fresh = false;
     for (unsigned t = 0; t < XBAR_TARGETS; t++)
         targets.color[t] = color.target[t].surface;
     xbar_set_targets(&g->xbar, &targets);
@@ -245,6 +248,7 @@ static void begin_clear_color(struct screen *g, unsigned target, const struct cl
     const struct walk_begin begin = { .zeta = 0 };
     struct walk_config walk = g->walk.cfg;
 
+    g->fresh = false;
     walk.color = g->xbar.targets.color[target];
     g->xbar.cleared = target;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
@@ -269,6 +273,7 @@ static void begin_clear_zeta(struct screen *g, const struct screen_zeta_clear *w
     const struct walk_begin begin = { .zeta = 1 };
     struct walk_config walk = g->walk.cfg;
 
+    g->fresh = false;
     walk.clear_depth = what->depth;
     walk.clear_stencil = what->stencil;
     walk.x_min = (u17)what->x_min;

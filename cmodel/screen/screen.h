@@ -58,6 +58,7 @@ struct screen {
     bool queue;    /* draws and clears go by the queue driver: somebody asked for it */
     bool calls;    /* the draw goes by the flow driver */
     bool wired;    /* a packet may be on a wire */
+    bool fresh;    /* the units are as after reset */
 #define NET_DEF "screen/screen.net"
 #include "common/net_members.h"
 };

@@ -138,6 +138,15 @@ void screen_defer(struct screen *g)
     }
 }
 
+u64 screen_samples(const struct screen *g)
+{
+    u64 passed = 0;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        passed += g->gpc[i].prop.passed;
+    return passed;
+}
+
 u64 screen_shaded(const struct screen *g)
 {
     u64 pixels = 0;

@@ -24,9 +24,27 @@ void world_forget_textures(struct world *g, const struct program_forgets *what)
         sm_forget_textures(&g->part.core[i], &forgets);
 }
 
+/* The large parts if they have been used. */
+static void make_zeros(struct world *g)
+{
+    u8 *byte = (u8 *)g;
+    const size_t patches = offsetof(struct world, patches), behind = patches + sizeof g->patches,
+                 geometry = offsetof(struct world, geometry), rest = geometry + sizeof g->geometry;
+
+    static_assert(offsetof(struct world, patches) < offsetof(struct world, geometry),
+                  "their order");
+    if (g->patches.batch)
+        memset(&g->patches, 0, sizeof g->patches);
+    if (g->geometry.batch)
+        memset(&g->geometry, 0, sizeof g->geometry);
+    memset(byte, 0, patches);
+    memset(byte + behind, 0, geometry - behind);
+    memset(byte + rest, 0, sizeof *g - rest);
+}
+
 void world_reset(struct world *g, const struct world_parts *part)
 {
-    memset(g, 0, sizeof *g);
+    make_zeros(g);
     g->part = *part;
     world_net_reset(g);
     part->gpu->core = part->core;
