@@ -106,7 +106,11 @@ void stream_data(struct stream_writer *w, u64 va, const void *byte, u64 bytes)
 
 void stream_words(struct stream_writer *w, const u32 *word, unsigned count)
 {
-    assert(count <= STREAM_WORDS - w->words);
+    if (count > STREAM_WORDS - w->words) {
+        fail(w->failure, EXIT_USAGE, "a segment has room for %u words: submit it before more",
+             STREAM_WORDS);
+        return;
+    }
     memcpy(w->word + w->words, word, count * sizeof *word);
     w->words += count;
 }

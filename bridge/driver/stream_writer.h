@@ -47,7 +47,7 @@ void stream_method(struct stream_writer *w, unsigned offset, u32 data);
 void stream_methods(struct stream_writer *w, unsigned offset, const u32 *data, unsigned count);
 void stream_address(struct stream_writer *w, unsigned offset, u64 va);
 
-/* Words of a pushbuffer as they are. */
+/* Words of a pushbuffer as they are; more than STREAM_WORDS in a segment are a failure, and left out. */
 void stream_words(struct stream_writer *w, const u32 *word, unsigned count);
 
 /* Gives what was gathered to a channel.  A submit is carried out before what comes behind it, so the buffer of segments
