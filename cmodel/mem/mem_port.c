@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "mem/mem_space.h"
 #include "mmu/mmu.h"
 
 void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum mmu_fault code)

@@ -77,11 +77,6 @@ void mem_fault_at(const struct mem_port *p, const struct mem_fault *what, enum m
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
                    enum mmu_fault *code);
 
-/* mem_space.c: what is known of a range of addresses, which are not empty; NULL: nothing.  Keeps what is known of one. */
-const struct mem_range *mem_range_find(const struct mem_space *s, const struct mem_ranges *in,
-                                       u64 first, u64 end);
-void mem_range_keep(struct mem_ranges *in, const struct mem_range *r);
-
 /* Counts what a request moves. */
 static inline void mem_moved(const struct mem_port *p, enum mem_client client,
                              enum mem_access access, u64 bytes)

@@ -14,6 +14,11 @@
 void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg);
 void mem_space_invalidate(struct mem_space *s);
 
+/* Return what is known of a range of addresses, which is not empty, while pages are remembered, or NULL; keep it. */
+const struct mem_range *mem_range_find(const struct mem_space *s, const struct mem_ranges *in,
+                                       u64 first, u64 end);
+void mem_range_keep(struct mem_ranges *in, const struct mem_range *r);
+
 /* Forgets pages, faults and what was counted; the address space stays. */
 void mem_space_renew(struct mem_space *s);
 

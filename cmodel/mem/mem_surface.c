@@ -1,6 +1,7 @@
 /* mem_surface.c - see mem_surface.h */
 #include "mem/mem_surface.h"
 
+#include "mem/mem_space.h"
 #include "mmu/mmu.h"
 
 /* Numbers that no tile has any more are free. */

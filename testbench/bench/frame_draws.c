@@ -54,7 +54,7 @@ bool frame_draws_new(struct frame_draws *d, struct failure *f)
 {
     struct gpu *gpu;
 
-    if (!frame_own_new(&d->own, f) || !read_mesh(d, f) || !make_peer(d, f))
+    if (!frame_own_new(&d->own, 1, f) || !read_mesh(d, f) || !make_peer(d, f))
         return false;
     gpu = playback_gpu(d->own.playback);
     d->how = (struct draw_how){ .depth = ZETA_Z24S8, .color = FORMAT_A8B8G8R8 };

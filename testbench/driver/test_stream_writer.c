@@ -2,11 +2,13 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <cmocka.h>
 #include <string.h>
 
 #include "class/methods.h"
 #include "driver/stream_writer.h"
+
+#include <cmocka.h>
+
 #include "seeded.h"
 
 #define DRAWS      60000
