@@ -34,9 +34,17 @@ bool clocked_option_begin(const struct clocked_option *c, struct aurum_gpu *g, s
     return !c->on || api_good(aurum_gpu_clocked(g, &e), &e, f);
 }
 
+/* All clocks are asked for, so that what went wrong with them is an error whatever is printed. */
+static void nowhere(void *context, const char *text)
+{
+    (void)context;
+    (void)text;
+}
+
 bool clocked_option_end(const struct clocked_option *c, struct aurum_gpu *g, struct failure *f)
 {
     struct aurum_error e;
 
-    return !c->timeline || api_good(aurum_gpu_timeline(g, c->timeline, &e), &e, f);
+    return (!c->on || api_good(aurum_gpu_clocks_text(g, 0, nowhere, NULL, &e), &e, f)) &&
+           (!c->timeline || api_good(aurum_gpu_timeline(g, c->timeline, &e), &e, f));
 }
