@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static rate_family *const parts[] = { rate_draws_prop, rate_draws_crop, rate_draws_sm };
+static rate_family *const parts[] = { rate_draws_prop, rate_draws_crop, rate_draws_depth,
+                                      rate_draws_sm };
 
 bool rate_draws(const struct rate_row *row, struct rate_measured *m)
 {

@@ -14,15 +14,23 @@ rate_family rate_draws_sm;
 /* T6 and what T1 and T3 say of CROP. */
 rate_family rate_draws_crop;
 
+/* Fine and coarse raster, Zcull, ZROP, depths of shaders, clears, pixel kills. */
+rate_family rate_draws_depth;
+
 /* rate_fill.c: draws that cover a target whole, each pixel once. */
 struct rate_fill {
     struct rate_target target;
-    unsigned raster;  /* samples of the raster, of a target of fewer; 0: as the target has */
-    unsigned targets; /* 0: colours are not written; else of one format */
-    bool dual;        /* two sources */
-    bool alpha_test;  /* that always passes: the shader's coverage may be less */
-    bool blends;      /* source over */
-    void (*more)(struct rate_gpu *g); /* methods before the draws; or NULL */
+    unsigned raster;         /* samples of the raster, of a target of fewer; 0: as the target has */
+    unsigned targets;        /* 0: colours are not written; else of one format */
+    bool dual;               /* two sources */
+    bool alpha_test;         /* that always passes: the shader's coverage may be less */
+    bool blends;             /* source over */
+    const char *program;     /* of pixels; NULL: some colours */
+    bool kills, gives_depth; /* what it does */
+    float first[3],
+        then[3]; /* depths of the first draw's corners, which makes caches warm, and of the others' (0 to 1); all 0: 1/2 */
+    void (*before)(struct rate_gpu *g);  /* methods before the first; or NULL */
+    void (*between)(struct rate_gpu *g); /* behind it; or NULL */
 };
 /* Returns the pixels a clock of such draws, one behind the other. */
 double rate_fill(const struct rate_fill *f);

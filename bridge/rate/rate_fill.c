@@ -1,13 +1,30 @@
 /* rate_fill.c - draws that cover a target whole (rate_draws.h) */
 
+#include <string.h>
+
 #include "class/methods.h"
+#include "common/bits.h"
 #include "rate_draws.h"
 
 #define DRAWS 10
 #define WARM  3 /* draws before the time that counts */
 
-/* One triangle around the target. */
-static const float corners[] = { -1, -1, 0.5f, 1, -1, 3, 0.5f, 1, 3, -1, 0.5f, 1 };
+/* A triangle around the target, twice: of the first draw, of the others. */
+static void put_corners(struct rate_gpu *g, const struct rate_fill *f)
+{
+    static const float place[3][2] = { { -1, -1 }, { -1, 3 }, { 3, -1 } };
+    float x[24];
+
+    for (unsigned n = 0; n < 6; n++) {
+        const float *depth = n < 3 ? f->first : f->then;
+        const bool given = depth[0] > 0 || depth[1] > 0 || depth[2] > 0;
+        const float corner[4] = { place[n % 3][0], place[n % 3][1], given ? depth[n % 3] : 0.5f,
+                                  1 };
+
+        memcpy(x + 4 * n, corner, sizeof corner);
+    }
+    rate_gpu_vertices(g, x, 24, 16);
+}
 
 static const char vertices[] = "[B------:R-:W0:-:S15] ALD.128 R0, a[0x80];\n"
                                "[B0-----:R2:W-:-:S02] AST.128 a[0x70], R0;\n"
@@ -55,27 +72,32 @@ static void set_state(struct rate_gpu *g, const struct rate_fill *f)
         stream_method(g->to, NVB197_SET_ALPHA_TEST, 1);
         stream_method(g->to, NVB197_SET_ALPHA_FUNC, 0x207);
     }
-    if (f->more)
-        f->more(g);
+    if (f->before)
+        f->before(g);
 }
 
 double rate_fill(const struct rate_fill *f)
 {
     const struct rate_program_header plain = { .reads = 1 },
-                                     pixel = { .targets = f->dual      ? 0xff
-                                                          : f->targets ? 15
-                                                                       : 0 };
+                                     pixel = { .targets = f->dual ? 0xff
+                                                          : f->targets
+                                                              ? (u32)bits_mask(4 * f->targets)
+                                                              : 0,
+                                               .kills = f->kills,
+                                               .depth = f->gives_depth };
     struct rate_gpu *g = rate_gpu_open(&f->target);
     double clocks;
 
     rate_gpu_program(g, 1, &plain, vertices);
-    rate_gpu_program(g, 5, &pixel, colours);
-    rate_gpu_vertices(g, corners, 12, 16);
+    rate_gpu_program(g, 5, &pixel, f->program ? f->program : colours);
+    put_corners(g, f);
     set_state(g, f);
     rate_gpu_draw(g, RATE_TRIANGLES, 0, 3);
     stream_method(g->to, NVB197_WAIT_FOR_IDLE, 0); /* nothing is left of what made caches warm */
+    if (f->between)
+        f->between(g);
     for (unsigned n = 1; n < DRAWS; n++)
-        rate_gpu_draw(g, RATE_TRIANGLES, 0, 3);
+        rate_gpu_draw(g, RATE_TRIANGLES, 3, 3);
     rate_gpu_finish(g);
     clocks = rate_gpu_each(g, WARM, DRAWS);
     rate_gpu_close(g);

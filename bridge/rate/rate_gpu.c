@@ -52,9 +52,11 @@ struct rate_gpu *rate_gpu_open(const struct rate_target *t)
     g->world =
         object_scene_new(t->width, t->height, t->samples, (const uint8_t[4]){ 12, 34, 56, 78 });
     object_scene_look_at_window(&g->world);
-    g->how = (struct draw_how){
-        .depth = t->depth, .color = t->color, .compress = t->compress, .fbps = t->fbps
-    };
+    g->how = (struct draw_how){ .depth = t->depth,
+                                .color = t->color,
+                                .compress = t->compress,
+                                .fbps = t->fbps,
+                                .gpcs = t->gpcs };
     rate_stop_if(!draw_open(&g->draw, &g->world, &g->how, &g->failure), g->failure.text, "");
     g->time = time_machine_new(g->draw.gpu, g->draw.gpu->host.room);
     rate_stop_if(!g->time, "no memory for clocks", "");

@@ -15,11 +15,11 @@
 /* The targets that draws have. */
 struct rate_target {
     unsigned width, height, samples;
+    unsigned block;      /* log2 GOBs of a block of colours */
+    unsigned fbps, gpcs; /* 0: as the GPU has */
     enum color_format color;
     enum zeta_format depth;
-    unsigned block; /* log2 GOBs of a block of colours */
-    unsigned fbps;  /* 0: as the GPU has */
-    bool compress;  /* colours; depth always is */
+    bool compress; /* colours; depth always is */
 };
 
 struct rate_gpu {

@@ -28,6 +28,8 @@ rows 'grids' '.verdict == "by grid"' 10
 rows 'interpolation of all SMs, loads of local memory' '(.item | IN("attribute interpolations", "local load hit in L1")) and (.verdict | IN("by draw", "by program"))' 2
 rows 'the copy engine, indices, what L2 holds' '(.item | IN("copy engine write", "PD index fetch", "L2 capacity")) and .verdict == "by stream"' 4
 rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 11
+rows 'raster, Zcull, ZROP, shaders' '(.item | IN("fine raster", "zcull", "coarse raster", "ZROP expander", "ZROP data", "shader z accepted",
+  "shader z upstream bound", "shader pixel kill", "ZROP uncompressed stencil")) and .verdict == "by draw"' 12
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
@@ -55,6 +57,7 @@ slower T6 crop 12
 slower X ce 2
 slower X pd 1
 slower T3 xbar 2
+slower T1 frast 2 # a tile that Zcull has discarded passes it
 for bad in prop= prop=0 prop=x prop=-1 prop=1000001; do
   code=0
   "$aurum" rates --slower $bad > out 2>&1 || code=$?

@@ -28,9 +28,9 @@ const char *prop_not_modelled(const struct prop_config *cfg)
     return NULL;
 }
 
-static void charge(struct prop *p, const struct prop_tile *t)
+static void charge(struct prop *p, const struct prop_tile *t, u32 parts)
 {
-    p->parts += p->mode.pixel_parts * prop_covered_pixels(&p->mode.shape, t->left);
+    p->parts += parts * prop_covered_pixels(&p->mode.shape, t->left);
     p->clocks = p->parts / PROP_CLOCK;
 }
 
@@ -75,7 +75,7 @@ static void go_on(struct prop *p, struct prop_tile *t, bool tested)
     if (t->stage == PROP_SHADE) {
         t->sent = t->group = t->back = t->output = 0;
         t->away = 1;
-        charge(p, t);
+        charge(p, t, p->mode.fed_parts);
     }
     if (t->stage == PROP_IDLE || t->stage == PROP_COLOR)
         count_passed(p, t, false);
@@ -188,7 +188,7 @@ void prop_begin(struct prop *p)
     t->left = t->whole;
     t->pass = 0;
     if (!p->cfg.shades)
-        charge(p, t);
+        charge(p, t, p->mode.pixel_parts);
     if (t->left)
         t->late = prop_order(p, prop_covered_pixels(shape, t->left));
     next_pass(p, t);
@@ -214,6 +214,7 @@ void prop_back(struct prop *p, struct prop_tile *t, unsigned came)
     if (t->tile.fades && prop_plain(p)) /* else packet by packet, before alpha is looked at */
         prop_fade_all(p, t);
     t->shaded = true;
+    charge(p, t, p->mode.pixel_parts - p->mode.fed_parts); /* what the shader has not killed */
     go_on(p, t, !t->late);
     if (t->stored)
         next_pass(p, t);

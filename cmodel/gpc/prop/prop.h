@@ -141,7 +141,8 @@ struct prop_mode {
     u64 masked[4];   /* what SET_SAMPLE_MASK keeps of a tile, pixel by pixel: by the first one's */
                      /* column % 2 + row % 2 * 2 */
     u64 first_pass;  /* those of the tile, pixel by pixel; of pass k from bit k * pass_samples on */
-    u32 pixel_parts; /* prop_clocks of a pixel */
+    u32 pixel_parts; /* prop_clocks of a pixel, */
+    u32 fed_parts;   /* ... and what of them is of one that goes to a shader which may kill it */
     unsigned outputs;
     bool words; /* all that is drawn is whole, and depends on nothing but the pixels' colours */
     bool draws; /* of a tile that is covered surely something */
@@ -204,6 +205,8 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg);
 
 /* prop_clocks.c: returns the parts of a clock that 'pixels' pixels take (rates.csv P1, P2, P3). */
 u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
+/* Returns those of them that pixels take on their way to the shader; the others are of pixels that it leaves. */
+u32 prop_fed_clocks(const struct prop_config *cfg, unsigned pixels);
 
 void prop_reset(struct prop *p);
 

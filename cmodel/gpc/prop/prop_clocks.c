@@ -19,6 +19,8 @@ static const u16 dual[3][2][5] = {
 };
 static const u16 coverage_only[5] = { 36, 36, 36, 72, 144 };
 
+#define SHADER_Z 144u /* known: rates.csv X: four samples of a shader's depths a clock go to ZROP */
+
 static unsigned samples_log2(const struct prop_config *cfg)
 {
     return bits_top(samples_count(samples_shape(samples_mode(&cfg->samples))));
@@ -45,5 +47,16 @@ u32 prop_clocks(const struct prop_config *cfg, unsigned pixels)
         if (prop_packets(cfg, i) > 0)
             ninths += (cfg->dual_source ? dual : single)[class_of(f)][prop_takes_away(cfg)][n];
     }
-    return pixels * (ninths ? ninths : coverage_only[n]);
+    ninths = ninths ? ninths : coverage_only[n];
+    if (cfg->shader_z && ninths < SHADER_Z << n)
+        ninths = SHADER_Z << n;
+    return pixels * ninths;
+}
+
+/* known: rates.csv X, facts/gpc.md: a pixel that the shader kills costs its coverage, whatever the targets are */
+u32 prop_fed_clocks(const struct prop_config *cfg, unsigned pixels)
+{
+    const u32 all = prop_clocks(cfg, pixels), coverage = pixels * coverage_only[samples_log2(cfg)];
+
+    return cfg->shader_kills && coverage < all ? coverage : all;
 }

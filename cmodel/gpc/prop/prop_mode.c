@@ -117,6 +117,7 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
                            .has_alpha = prop_has_alpha(cfg),
                            .needs_late = prop_needs_late(cfg),
                            .pixel_parts = prop_clocks(cfg, 1),
+                           .fed_parts = prop_fed_clocks(cfg, 1),
                            .outputs = prop_outputs(cfg) };
 
     m.alpha_keeps = m.reduction.fewer && m.has_alpha && cfg->alpha_to_coverage &&
