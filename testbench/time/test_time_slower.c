@@ -18,7 +18,7 @@
 #include "seeded.h"
 #include "time/time_machine.h"
 
-#define PER_MILLE 20 /* of a frame of 25,000 clocks: what order may win; the most seen: 404 of 25,384 */
+#define PER_MILLE 20 /* of 25,384 clocks: what order may win; the most seen: 404 */
 
 static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)
 {
