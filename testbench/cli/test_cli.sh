@@ -131,7 +131,7 @@ same some.csv want.csv
 # The rest.
 aurum rates crop --no-rtl > out
 aurum rates crop --no-rtl --json > rates.json
-is 'rates' 'map(select(.by == "crop" and .verdict == "by formula")) | length > 3' rates.json
+is 'rates' 'map(select(.by == "crop" and .verdict == "by unit")) | length > 3' rates.json
 aurum provenance > out
 [ "$(wc -l < out)" -gt 10 ] || fail "aurum provenance prints $(wc -l < out) lines"
 pass

@@ -131,8 +131,8 @@ LANES_CLONES static void add_products(unsigned lanes, const u32 *restrict a, con
 
 static void fma_lanes(unsigned lanes, const u32 *a, const u32 *b, const u32 *c, u32 *z)
 {
-    s32 exp[FP32_LANES];
-    s64 sum[FP32_LANES];
+    s32 exp[FP32_LANES] = { 0 };
+    s64 sum[FP32_LANES] = { 0 };
     u32 minus[FP32_LANES];
 
     add_products(lanes, a, b, c, exp, sum, minus);
