@@ -7,9 +7,9 @@
 
 static const struct made_kernel kernels[] = {
     { .name = "axpy",
-      .text = "S2R R0, SR_CTAID.X;\n"
-              "S2R R1, SR_TID.X;\n"
-              "XMAD R0, R0, c[0x0][0x8], R1;\n"
+      .text = "[B------:R-:W0:-:S01] S2R R0, SR_CTAID.X;\n"
+              "[B------:R-:W1:-:S02] S2R R1, SR_TID.X;\n"
+              "[B01----:R-:W-:-:S06] XMAD R0, R0, c[0x0][0x8], R1;\n"
               "ISETP.GE.AND P0, PT, R0, c[0x0][0x154], PT;\n"
               "@P0 EXIT;\n"
               "SHL R2, R0, 0x2;\n"
@@ -17,9 +17,9 @@ static const struct made_kernel kernels[] = {
               "IADD.X R5, RZ, c[0x0][0x14c];\n"
               "IADD R2.CC, R2, c[0x0][0x140];\n"
               "IADD.X R3, RZ, c[0x0][0x144];\n"
-              "LDG.E R6, [R4];\n"
-              "LDG.E R7, [R2];\n"
-              "FFMA R7, R6, c[0x0][0x150], R7;\n"
+              "[B------:R-:W0:-:S01] LDG.E R6, [R4];\n"
+              "[B------:R-:W1:-:S02] LDG.E R7, [R2];\n"
+              "[B01----:R-:W-:-:S06] FFMA R7, R6, c[0x0][0x150], R7;\n"
               "STG.E [R2], R7;\n"
               "EXIT;\n",
       .registers = 8,
