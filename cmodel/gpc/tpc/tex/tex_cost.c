@@ -123,7 +123,7 @@ static unsigned result_bytes(const struct tex_view *v, const struct tex_how *how
 /* The taps of each lane, in their order. */
 struct lane_taps {
     struct tex_tap tap[TEX_TAPS_MOST];
-    unsigned first[LANES], count[LANES];
+    unsigned first[LANES], count[LANES]; /* first: of lanes that have one */
 };
 
 static void take_taps(struct lane_taps *t, const struct tex_view *v,
@@ -156,9 +156,12 @@ static unsigned take_pass(struct tex_pass *p, const struct lane_taps *t, unsigne
 
     p->lanes = 0;
     for (unsigned lane = 0; lane < LANES; lane++) {
-        const struct tex_tap *tap = &t->tap[t->first[lane] + n];
+        const struct tex_tap *tap;
 
-        if (!(left >> lane & 1) || tap->level != one->level || tap->linear != one->linear)
+        if (!(left >> lane & 1))
+            continue;
+        tap = &t->tap[t->first[lane] + n];
+        if (tap->level != one->level || tap->linear != one->linear)
             continue;
         tex_addr(p->v, tap, &p->of[p->lanes++]);
         taken |= 1u << lane;
