@@ -34,11 +34,13 @@ bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d
 void clocks_print(const struct time_machine *t, FILE *out, cJSON *json);
 void clocks_json(const struct time_machine *t, cJSON *json);
 
-/* clocks_memory.c: the same of memory: bytes of each client by level, how often L2, compress bits and TLBs had what was asked. */
+/* clocks_memory.c: print, or add to 'json', what memory did: bytes of each client by level, how often L2, compress bits and TLBs had what
+ * was asked.
+ */
 void clocks_print_memory(const struct time_machine *t, FILE *out);
 void clocks_json_memory(const struct time_machine *t, cJSON *json);
 
-/* clocks_sm.c: the same of each SM: warps that were there, and launches that had to wait, by what was short. */
+/* clocks_sm.c: print, or add to 'json', what each SM did: warps that were there, and launches that had to wait, by what was short. */
 void clocks_print_sms(const struct time_machine *t, FILE *out);
 void clocks_json_sms(const struct time_machine *t, cJSON *json);
 

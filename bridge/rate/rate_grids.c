@@ -27,22 +27,29 @@ static void write_loop(char text[TEXT], const char *before, const char *body, un
              "[B0-----:R-:W-:-:S15] EXIT;\n");
 }
 
-static u64 time_of_loop(unsigned sms, const char *before, const char *body, unsigned bodies,
-                        unsigned loops)
+/* Clocks of one grid of the program in 'text', with memory for it. */
+static u64 time_of_grid(unsigned sms, const struct rate_grid_how *how, const char *text)
 {
-    const struct rate_grid_how how = { .ctas = 2 * sms, .threads = FULL };
     struct rate_grid *g = rate_grid_open(sms);
-    char text[TEXT];
     u64 clocks;
 
-    write_loop(text, before, body, bodies, loops);
     rate_grid_program(g, text);
     rate_grid_buffer(g, 1 << 20);
-    rate_grid_launch(g, &how);
+    rate_grid_launch(g, how);
     rate_grid_finish(g);
     clocks = rate_grid_clocks(g, 0);
     rate_grid_close(g);
     return clocks;
+}
+
+static u64 time_of_loop(unsigned sms, const char *before, const char *body, unsigned bodies,
+                        unsigned loops)
+{
+    char text[TEXT];
+
+    write_loop(text, before, body, bodies, loops);
+    return time_of_grid(sms, &(const struct rate_grid_how){ .ctas = 2 * sms, .threads = FULL },
+                        text);
 }
 
 /* Bodies that all threads of full SMs do in a clock: more turns less few, so that the launch costs nothing; many bodies less half of them, so
@@ -183,10 +190,7 @@ static void dependent_launch(struct rate_measured *m)
 static u64 time_of_loads(unsigned turns)
 {
     static char text[TEXT], body[TEXT];
-    const struct rate_grid_how how = { .ctas = 1 };
-    struct rate_grid *g = rate_grid_open(1);
     size_t at = 0;
-    u64 clocks;
 
     for (unsigned n = 0; n < LOADS; n++)
         at += (size_t)snprintf(body + at, sizeof body - at,
@@ -197,13 +201,7 @@ static u64 time_of_loads(unsigned turns)
                "[B------:R-:W-:-:S06] MOV R4, c[0x0][0x140];\n"
                "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n",
                body, 1, turns);
-    rate_grid_program(g, text);
-    rate_grid_buffer(g, 1 << 20);
-    rate_grid_launch(g, &how);
-    rate_grid_finish(g);
-    clocks = rate_grid_clocks(g, 0);
-    rate_grid_close(g);
-    return clocks;
+    return time_of_grid(1, &(const struct rate_grid_how){ .ctas = 1 }, text);
 }
 
 /* Less the addition's 6 clocks. */

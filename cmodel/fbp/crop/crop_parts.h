@@ -76,8 +76,8 @@ struct crop_laned {
 void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1, const u32 *dst,
                       struct crop_laned *out);
 
-/* crop_fp_lanes.c: the same of fp16 channels, of which nothing is saved; false, and nothing is made: a covered pixel has a number that
- * is neither normal nor a zero.
+/* crop_fp_lanes.c: says whether a mode has lanes of fp16; blends a packet by them, without savings.  The second returns false, and makes
+ * nothing, if a covered pixel has a number that is neither normal nor a zero.
  */
 bool crop_fp_has_lanes(const struct crop_mode *m);
 bool crop_blend_fp_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,

@@ -11,6 +11,13 @@
 #define SM_BENCH_MEMORY (1 << 20)
 #define SM_BENCH_BASE   UINT64_C(0x100000000) /* of memory: MOV R1, c[0x0][0x144] is its upper word */
 
+/* Text that has the thread in R0, the address of its own 2^shift bytes of memory in R2:R3. */
+#define SM_BENCH_THREAD(shift)         \
+    "S2R R0, SR_TID.X;\n"              \
+    "SHL R1, R0, " #shift ";\n"        \
+    "IADD R2.CC, R1, c[0x0][0x140];\n" \
+    "IADD.X R3, RZ, c[0x0][0x144];\n"
+
 struct sm_bench {
     u8 memory[SM_BENCH_MEMORY];
     u64 code[SM_BENCH_CODE]; /* right behind it, as 'mem' has them */

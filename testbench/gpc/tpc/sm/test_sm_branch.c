@@ -14,11 +14,7 @@
 
 #define THREADS 64
 
-#define START                          \
-    "S2R R0, SR_TID.X;\n"              \
-    "SHL R1, R0, 0x2;\n"               \
-    "IADD R2.CC, R1, c[0x0][0x140];\n" \
-    "IADD.X R3, RZ, c[0x0][0x144];\n"
+#define START SM_BENCH_THREAD(0x2)
 
 static void put_constant(struct sm_bench *b, u32 offset, u32 x)
 {

@@ -9,12 +9,8 @@
 #include "sm_bench.h"
 
 /* Thread in R0, the address of its 16 bytes in R2:R3. */
-#define START                          \
-    "S2R R0, SR_TID.X;\n"              \
-    "SHL R1, R0, 0x4;\n"               \
-    "IADD R2.CC, R1, c[0x0][0x140];\n" \
-    "IADD.X R3, RZ, c[0x0][0x144];\n"
-#define END "EXIT;\n"
+#define START SM_BENCH_THREAD(0x4)
+#define END   "EXIT;\n"
 
 /* Programs that fault: the kind, and the instruction that did it, counted from 0. */
 static const struct {

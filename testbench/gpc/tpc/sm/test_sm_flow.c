@@ -15,11 +15,8 @@
 #define THREADS 96
 
 /* Thread in R0, the address of its word in R2:R3; the program leaves its result in R4. */
-#define START                          \
-    "S2R R0, SR_TID.X;\n"              \
-    "SHL R1, R0, 0x2;\n"               \
-    "IADD R2.CC, R1, c[0x0][0x140];\n" \
-    "IADD.X R3, RZ, c[0x0][0x144];\n"  \
+#define START            \
+    SM_BENCH_THREAD(0x2) \
     "MOV R4, RZ;\n"
 #define END             \
     "STG.E [R2], R4;\n" \

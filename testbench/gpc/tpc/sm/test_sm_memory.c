@@ -13,12 +13,9 @@
 #define THREADS 128
 
 /* Thread in R0, the address of its 16 bytes in R2:R3, of all memory in R30:R31. */
-#define START                          \
-    "S2R R0, SR_TID.X;\n"              \
-    "SHL R1, R0, 0x4;\n"               \
-    "IADD R2.CC, R1, c[0x0][0x140];\n" \
-    "IADD.X R3, RZ, c[0x0][0x144];\n"  \
-    "MOV R30, c[0x0][0x140];\n"        \
+#define START                   \
+    SM_BENCH_THREAD(0x4)        \
+    "MOV R30, c[0x0][0x140];\n" \
     "MOV R31, c[0x0][0x144];\n"
 #define END "EXIT;\n"
 
