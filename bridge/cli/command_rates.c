@@ -141,6 +141,20 @@ struct counts {
     unsigned failed, missing, given;
 };
 
+/* Fails where nothing was asked: no row is of the table, or no machine has the slower unit. */
+static bool asked(const struct arguments *a, const struct counts *n, struct failure *f)
+{
+    if (a->table && n->given + n->missing == 0)
+        return fail(f, EXIT_USAGE, "--table %s: no such rows; aurum rates --all lists all",
+                    a->table);
+    if (a->slower && !rate_planted_there())
+        return fail(f, EXIT_USAGE,
+                    "--slower %s: no machine that these rows run on has such a unit; the last "
+                    "column of aurum rates names some",
+                    a->slower);
+    return true;
+}
+
 static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, struct failure *f)
 {
     const struct unit_ops *only = a->unit ? unit_named(a->unit) : NULL;
@@ -203,7 +217,7 @@ int command_rates(int argc, char **argv)
     rate_plant_slower(a.slower, a.per_mille);
     if (!a.json)
         printf("%-4s %-38s %-24s %8s %8s %8s\n", "", "", "", "expected", "model", "RTL");
-    if (!each_row(&a, rows, &n, &f)) {
+    if (!each_row(&a, rows, &n, &f) || !asked(&a, &n, &f)) {
         cJSON_Delete(rows);
         return report_failure(&f);
     }

@@ -1,22 +1,33 @@
 /* rate_planted.c - see rate_planted.h */
 #include "rate_planted.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "time/time_machine.h"
 
 static const char *planted;
 static unsigned more;
+static bool there;
 
 void rate_plant_slower(const char *unit, unsigned per_mille)
 {
     planted = unit;
     more = per_mille;
+    there = false;
 }
 
 unsigned rate_planted(const char *unit)
 {
-    return planted && strcmp(planted, unit) == 0 ? more : 0;
+    const bool is = planted && strcmp(planted, unit) == 0;
+
+    there |= is;
+    return is ? more : 0;
+}
+
+bool rate_planted_there(void)
+{
+    return there;
 }
 
 void rate_plant(struct time_machine *t)

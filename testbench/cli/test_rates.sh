@@ -63,6 +63,12 @@ for bad in prop= prop=0 prop=x prop=-1 prop=1000001; do
   "$aurum" rates --slower $bad > out 2>&1 || code=$?
   [ $code = 2 ] || fail "--slower $bad: exit code $code"
 done
+for bad in '--table Q9' '--table P1 --slower nosuch'; do
+  code=0
+  # shellcheck disable=SC2086 # a list of words
+  "$aurum" rates --no-rtl $bad > out 2> err || code=$?
+  [ $code = 2 ] && [ "$(wc -l < err)" = 1 ] || fail "$bad: exit code $code: $(cat err)"
+done
 code=0
 "$aurum" rates nothing > out 2>&1 || code=$?
 [ $code = 2 ] || fail "a unit that is not there: exit code $code"
