@@ -28,6 +28,10 @@ bool crop_has_lanes(const struct crop_mode *m)
 {
     return m->lanes;
 }
+bool crop_fp_has_lanes(const struct crop_mode *m)
+{
+    return m->lanes;
+}
 
 /* prove: cread_state   refute: max-not-read */
 bool reads(const u32 *state_i, u8 *reads_o)
