@@ -5,6 +5,7 @@
  */
 #include "common/float_format.c"
 #include "common/norm.c"
+#undef FP32_ONE /* fp32.h has one, too */
 #include "common/pixel.c"
 #include "fbp/crop/iblend/iblend_operands.c"
 #define encode encode_light

@@ -4,7 +4,7 @@
 /* prove: zrop_format   refute: stencil-float-as-fixed */
 bool format(u8 format_i, u8 *z_o, u8 *z16_o, u8 *z_float_o, u32 *code_o)
 {
-    const struct layout l = layout_of((enum zeta_format)format_i);
+    const struct zrop_numbers l = zrop_numbers_of((enum zeta_format)format_i);
 
     *z_o = l.z_bits != 0;
     *z16_o = l.z_bits == 16;
