@@ -31,6 +31,10 @@ uint64_t bandwidth_dram(const struct aurum_bandwidth_row *r, unsigned group);
 /* Return all bytes from and to DRAM, compress bits too. */
 uint64_t bandwidth_dram_read(const struct aurum_bandwidth_row *r);
 uint64_t bandwidth_dram_written(const struct aurum_bandwidth_row *r);
+uint64_t bandwidth_dram_all(const struct aurum_bandwidth_row *r);
+
+/* Returns row i; behind the last the sum of all. */
+const struct aurum_bandwidth_row *bandwidth_row_of(const struct bandwidth_run *run, size_t i);
 
 /* Writes what a row is, "draw 3". */
 void bandwidth_name(const struct aurum_bandwidth_row *r, char name[32]);
@@ -41,11 +45,22 @@ struct bandwidth_runs {
     bool has_plain, has_untiled;
 };
 
+/* In what tables count: KiB; of little bytes. */
+struct bandwidth_unit {
+    const char *name;
+    double bytes;
+    int digits; /* behind the point */
+};
+struct bandwidth_unit bandwidth_unit(const struct bandwidth_runs *r);
+
 /* bandwidth_print.c: print them as tables, or as one object of JSON. */
 void bandwidth_print(const struct bandwidth_runs *r);
 void bandwidth_print_json(const struct bandwidth_runs *r);
 
-/* bandwidth_chart.c: writes a bar for each row but the last, of DRAM's bytes by group, as SVG. */
-bool bandwidth_chart(const struct bandwidth_run *run, const char *path, struct failure *f);
+/* bandwidth_saved.c: prints what DRAM moves of each row, beside the same row of the runs without. */
+void bandwidth_print_saved(const struct bandwidth_runs *r, const struct bandwidth_unit *unit);
+
+/* bandwidth_chart.c: writes a bar for each row but the last, of DRAM's bytes by group, with what the switches save on top, as SVG. */
+bool bandwidth_chart(const struct bandwidth_runs *r, const char *path, struct failure *f);
 
 #endif

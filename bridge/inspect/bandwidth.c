@@ -6,60 +6,6 @@
 
 #include "machine/device.h"
 
-static void reach(void *context, const struct mem_time_request *r)
-{
-    mem_time_ask(context, r, 0);
-}
-
-static void enter(void *context, const struct mem_time_request *r)
-{
-    struct bandwidth *b = context;
-
-    mem_front_take(&b->front, r);
-}
-
-/* The CPU has a way of its own. */
-static void seen(void *context, const struct mem_seen *what)
-{
-    struct bandwidth *b = context;
-
-    if (what->space != &b->gpu->hub.channel[DEVICE_CHANNELS].space)
-        mem_time_note(what, enter, b);
-}
-
-struct bandwidth *bandwidth_open(struct gpu *g, bool tiled)
-{
-    struct bandwidth *b = calloc(1, sizeof *b);
-
-    if (!b)
-        return NULL;
-    b->tap = (struct mem_tap){ seen, b };
-    b->gpu = g;
-    mem_time_reset(&b->time);
-    b->time.tiled = tiled;
-    b->before = b->time;
-    mem_front_begin(&b->front, reach, &b->time);
-    g->mem.tap = &b->tap;
-    return b;
-}
-
-void bandwidth_close(struct bandwidth *b)
-{
-    if (!b)
-        return;
-    free(b->row);
-    free(b);
-}
-
-/* Adds numbers that are u64 all, as they are now, without those before. */
-static void add(void *to, const void *now, const void *before, size_t bytes)
-{
-    u64 *sum = to;
-
-    for (size_t i = 0; i < bytes / sizeof *sum; i++)
-        sum[i] += ((const u64 *)now)[i] - ((const u64 *)before)[i];
-}
-
 /* Whose requests are a draw's, a clear's or a grid's own. */
 static bool is_own(unsigned client)
 {
@@ -76,23 +22,128 @@ static bool is_own(unsigned client)
     }
 }
 
-/* What came since the last time goes to the last row, or to the rest. */
-static void count(struct bandwidth *b, bool row)
+static struct bandwidth_row *row_of(struct bandwidth *b, u32 row)
 {
-    struct bandwidth_row *own = row && b->rows ? &b->row[b->rows - 1] : &b->rest;
+    return row ? &b->row[row - 1] : &b->rest;
+}
+
+/* Adds numbers that are u64 all, as they are now, without those before. */
+static void add(void *to, const void *now, const void *before, size_t bytes)
+{
+    u64 *sum = to;
+
+    for (size_t i = 0; i < bytes / sizeof *sum; i++)
+        sum[i] += ((const u64 *)now)[i] - ((const u64 *)before)[i];
+}
+
+/* What came since the last time goes to the row that it was counted for. */
+static void count(struct bandwidth *b)
+{
+    struct bandwidth_row *r = row_of(b, b->counting);
 
     mem_front_end(&b->front);
-    for (unsigned c = 0; c < MEM_CLIENTS; c++)
-        add(is_own(c) ? &own->client[c] : &b->rest.client[c], &b->time.client[c],
-            &b->before.client[c], sizeof b->time.client[c]);
-    add(&own->totals, &b->time.totals, &b->before.totals, sizeof own->totals);
+    add(r->client, b->time.client, b->before.client, sizeof r->client);
+    add(&r->totals, &b->time.totals, &b->before.totals, sizeof r->totals);
     memcpy(b->before.client, b->time.client, sizeof b->before.client);
     b->before.totals = b->time.totals;
 }
 
+/* The row of what is drawn now: of a bundle that the binner held, or of the last that began. */
+static u32 row_now(const struct bandwidth *b)
+{
+    const struct world_bins *bins = b->gpu->world.part.bins;
+
+    return bins && bins->replay.on && bins->replay.held ? b->held[bins->replay.held - bins->state]
+                                                        : (u32)b->rows;
+}
+
+static void turn_to(struct bandwidth *b, u32 row)
+{
+    if (row == b->counting)
+        return;
+    count(b);
+    b->counting = b->time.act = row;
+}
+
+static void reach(void *context, const struct mem_time_request *r)
+{
+    mem_time_ask(context, r, 0);
+}
+
+static void enter(void *context, const struct mem_time_request *r)
+{
+    struct bandwidth *b = context;
+
+    turn_to(b, is_own(r->client) ? row_now(b) : 0);
+    mem_front_take(&b->front, r);
+}
+
+/* The CPU has a way of its own. */
+static void seen(void *context, const struct mem_seen *what)
+{
+    struct bandwidth *b = context;
+
+    if (what->space != &b->gpu->hub.channel[DEVICE_CHANNELS].space)
+        mem_time_note(what, enter, b);
+}
+
+/* Bytes that were written for row 'act'. */
+static void evicted(void *context, unsigned client, u32 act, unsigned bytes)
+{
+    struct bandwidth *b = context;
+
+    row_of(b, act)->client[client].evicted += bytes;
+    b->before.client[client].evicted += bytes;
+}
+
+/* A primitive is held, of the draw that is under way. */
+static void held(void *context, const void *packet)
+{
+    const struct bin_entry *e = packet;
+    struct bandwidth *b = context;
+
+    if (e->kind == BIN_PRIM)
+        b->held[e->state] = (u32)b->rows;
+}
+
+static void find_held(void *context, const struct net_wire *w)
+{
+    struct bandwidth *b = context;
+
+    if (strcmp(w->name, "wdx_bin") == 0)
+        b->held_wire = w->tap;
+}
+
+struct bandwidth *bandwidth_open(struct gpu *g, bool tiled)
+{
+    struct bandwidth *b = calloc(1, sizeof *b);
+
+    if (!b)
+        return NULL;
+    b->tap = (struct mem_tap){ seen, b };
+    b->gpu = g;
+    mem_time_reset(&b->time);
+    b->time.tiled = tiled;
+    b->time.hooks = (struct mem_time_hooks){ .evicted = evicted, .context = b };
+    b->before = b->time;
+    mem_front_begin(&b->front, reach, &b->time);
+    g->mem.tap = &b->tap;
+    b->held_tap = (struct net_tap){ .taken = held, .self = b };
+    gpu_wires(g, find_held, b);
+    net_tap_on(b->held_wire, &b->held_tap);
+    return b;
+}
+
+void bandwidth_close(struct bandwidth *b)
+{
+    if (!b)
+        return;
+    free(b->row);
+    free(b);
+}
+
 void bandwidth_begins(struct bandwidth *b, enum class_action what, u64 number)
 {
-    count(b, true);
     if (b->rows == b->room) {
         const size_t room = b->room ? 2 * b->room : 64;
         struct bandwidth_row *more = realloc(b->row, room * sizeof *more);
@@ -108,7 +159,8 @@ void bandwidth_begins(struct bandwidth *b, enum class_action what, u64 number)
 
 void bandwidth_end(struct bandwidth *b)
 {
-    count(b, true);
+    turn_to(b, 0);
+    count(b);
     mem_time_clean(&b->time, false, 0);
-    count(b, false);
+    count(b);
 }

@@ -67,7 +67,7 @@ static void begin_draws(void *context, const struct scene_state *state)
 
     (void)state;
     mem_time_reset(&mem);
-    mem.hooks = (struct mem_time_hooks){ NULL, behind, d };
+    mem.hooks = (struct mem_time_hooks){ .behind = behind, .context = d };
     mem.tiled = tiled;
     memset(accesses, 0, sizeof accesses);
     d->most = 0;

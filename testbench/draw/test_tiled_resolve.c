@@ -175,7 +175,7 @@ static void run(bool tiled, enum after after, struct tiled_seen *to)
     tiled_open(&m, &w);
     g = playback_gpu(m.playback);
     mem_time_reset(&mem);
-    mem.hooks = (struct mem_time_hooks){ NULL, behind, NULL };
+    mem.hooks = (struct mem_time_hooks){ .behind = behind };
     wrote_samples = wrote_depth = 0;
     samples_at = depth_at = MEM_NOWHERE;
     g->mem.tap = &tap;

@@ -29,9 +29,25 @@ void mem_front_end(struct mem_front *f)
 /* Whether a request goes on where the kept one ends, in its line. */
 static bool goes_on(const struct mem_time_request *k, const struct mem_time_request *r)
 {
-    return k->access == r->access && !k->mask && !r->mask && !k->replied == !r->replied &&
-           k->state_after == r->state_after && k->comptag == r->comptag &&
-           k->address + k->bytes == r->address && k->address / L1_LINE == r->address / L1_LINE;
+    return !k->tile && !r->tile && k->access == r->access && !k->mask && !r->mask &&
+           !k->replied == !r->replied && k->state_after == r->state_after &&
+           k->comptag == r->comptag && k->address + k->bytes == r->address &&
+           k->address / L1_LINE == r->address / L1_LINE;
+}
+
+/* Whether what is written goes on in a tile that the kept request expands. */
+static bool expands_on(const struct mem_time_request *k, const struct mem_time_request *r)
+{
+    return k->tile && !r->tile && r->access == MEM_WRITE && !r->mask && k->va + k->bytes == r->va &&
+           r->address >= k->address &&
+           r->address + r->bytes <= k->address + k->tile * MEM_SECTOR_BYTES;
+}
+
+/* Whether a request may go on: bytes of a run, or of a tile that is written in parts. */
+static bool may_go_on(const struct mem_time_request *r)
+{
+    return r->client != MEM_ZROP && r->client != MEM_CROP && r->address != MEM_NOWHERE &&
+           (!r->tile || (r->access == MEM_WRITE && !r->mask));
 }
 
 /* A run of bytes that may go on. */
@@ -41,7 +57,7 @@ static void give(struct mem_front *f, const struct mem_time_request *r)
     const u32 bit = UINT32_C(1) << (2 * r->client + write);
     struct mem_time_request *k = &f->kept[r->client][write];
 
-    if ((f->keeps & bit) && goes_on(k, r)) {
+    if ((f->keeps & bit) && (goes_on(k, r) || expands_on(k, r))) {
         k->bytes += r->bytes;
         k->replied += r->replied;
         return;
@@ -158,7 +174,7 @@ void mem_front_take(struct mem_front *f, const struct mem_time_request *r)
     }
     if (r->client == MEM_L1 && r->address != MEM_NOWHERE)
         drop(f, r);
-    if (r->client != MEM_ZROP && r->client != MEM_CROP && !r->tile && r->address != MEM_NOWHERE) {
+    if (may_go_on(r)) {
         give(f, r);
         return;
     }

@@ -4,7 +4,8 @@
  *
  * TEX, data of programs (L1) and GCC have the tags of an L1 each (common/l1_tags.h): what is there is not asked for again.  VAF's
  * stream cache has 32 lines of 32 bytes, which leave in the order in which they came.  Stores and atomics go through, and drop what
- * L1 had of them.  Bytes of one line that follow one another are one request, as a warp's are.
+ * L1 had of them.  Bytes of one line that follow one another are one request, as a warp's are; those that are written to one
+ * compressed tile, which the first expands, too.
  *
  * chosen: one front stands for all TPCs; code and constants have as many lines as an L1
  * chosen: loads of data are kept in L1 (facts/tpc.md: they may be)

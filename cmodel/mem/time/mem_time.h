@@ -76,11 +76,13 @@ typedef void mem_time_told(void *context, const struct mem_time_request *r);
 void mem_time_note(const struct mem_seen *what, mem_time_told *take, void *context);
 
 /* What stands in front of the crossbar and behind L2; each returns when the request has passed; NULL: at once.
- * translate: the GMMU's TLBs; behind: the SMMU's, of each fill and eviction.
+ * translate: the GMMU's TLBs; behind: the SMMU's, of each fill and eviction.  evicted: told of bytes that go to DRAM, whose client
+ * wrote them last, and what 'act' was then.
  */
 struct mem_time_hooks {
     u64 (*translate)(void *context, const struct mem_time_request *r, u64 at);
     u64 (*behind)(void *context, u64 address, u64 at);
+    void (*evicted)(void *context, unsigned client, u32 act, unsigned bytes);
     void *context;
 };
 
@@ -133,9 +135,9 @@ struct mem_time_slice {
     u27 volatile_line;
     u64 now; /* of the last access */
     struct l2_tag tag[L2_SETS][L2_WAYS];
-    u8 owner[L2_SETS][L2_WAYS]; /* client that wrote a line last */
-    u16 dirty[L2_SETS];         /* ways that may have dirty bytes; all that have */
-    u8 way[MEM_TIME_HINTS];     /* that a line with such low bits was in last; of a simulator */
+    u32 owner[L2_SETS][L2_WAYS]; /* who wrote a line last: the client 7:0, 'act' then 31:8 */
+    u16 dirty[L2_SETS];          /* ways that may have dirty bytes; all that have */
+    u8 way[MEM_TIME_HINTS];      /* that a line with such low bits was in last; of a simulator */
     struct cbc_line bits[CBC_LINES];
 };
 
@@ -155,6 +157,7 @@ struct mem_time {
     u8 slower
         [MEM_TIME_PARTS]; /* times as long more that each takes; 0: as it is.  For tests of who looks at rates. */
     bool tiled; /* classes as tiled caching wants them */
+    u32 act;    /* what is under way, a number below 2^24 of the owner's: hooks.evicted */
     struct mem_time_way dram;
     u64 dram_bytes;                                 /* that it was given */
     u64 dram_end;                                   /* of all that DRAM was given */

@@ -48,5 +48,5 @@ void mem_time_mmu_join(struct mem_time_mmu *u, struct mem_time *m, const struct 
     u->tlb.read = read_l2;
     u->smmu.read = read_dram;
     u->tlb.context = u->smmu.context = u;
-    m->hooks = (struct mem_time_hooks){ translate, behind, u };
+    m->hooks = (struct mem_time_hooks){ .translate = translate, .behind = behind, .context = u };
 }

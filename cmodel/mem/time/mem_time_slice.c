@@ -15,16 +15,31 @@ static unsigned count(u4 sectors)
     return (unsigned)(UINT64_C(0x4332322132212110) >> 4 * sectors & 7);
 }
 
-/* What is dirty of a line, which 'owner' wrote last, goes to DRAM; nobody waits for it. */
-static void evict(struct mem_time *m, struct l2_tag *tag, u8 owner, u64 at)
+/* Bytes of a line go to DRAM; nobody waits for them. */
+static void give_up(struct mem_time *m, u27 line, unsigned bytes, u32 owner, u64 at)
+{
+    const u8 client = (u8)owner;
+
+    mem_time_dram(m, line_address(line), bytes, at);
+    m->client[client].evicted += bytes;
+    if (m->hooks.evicted)
+        m->hooks.evicted(m->hooks.context, client, owner >> 8, bytes);
+}
+
+/* What is dirty of a line, which 'owner' wrote last, is given up. */
+static void evict(struct mem_time *m, struct l2_tag *tag, u32 owner, u64 at)
 {
     const unsigned bytes = tag->valid ? count(l2_dirty(tag)) * MEM_SECTOR_BYTES : 0;
 
     if (!bytes)
         return;
-    mem_time_dram(m, line_address(tag->number), bytes, at);
-    m->client[owner].evicted += bytes;
+    give_up(m, tag->number, bytes, owner, at);
     memset(tag->dirty, 0, sizeof tag->dirty);
+}
+
+static u32 owner_of(const struct mem_time *m, const struct mem_time_visit *v)
+{
+    return m->act << 8 | v->client;
 }
 
 /* Each of the sectors uses its bank once; returns when the last has. */
@@ -58,7 +73,7 @@ static unsigned find(struct mem_time_slice *s, unsigned set, u27 line)
 
 /* Returns the way that has the line from now on; what it had before, if that was another line, is 'old'. */
 static unsigned place(struct mem_time_slice *s, unsigned set, const struct mem_time_visit *v,
-                      struct l2_tag *old, u8 *old_owner)
+                      struct l2_tag *old, u32 *old_owner)
 {
     unsigned way = find(s, set, v->line);
 
@@ -125,8 +140,7 @@ static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct
         s->volatile_free = done;
     }
     if (v->writes) {
-        mem_time_dram(m, line_address(v->line), count(v->writes) * MEM_SECTOR_BYTES, at);
-        m->client[v->client].evicted += count(v->writes) * MEM_SECTOR_BYTES;
+        give_up(m, v->line, count(v->writes) * MEM_SECTOR_BYTES, owner_of(m, v), at);
         for (unsigned n = 0; way < L2_WAYS && n < L2_SECTORS; n++)
             s->tag[set][way].dirty[n] &= ~v->mask[n];
     }
@@ -147,7 +161,7 @@ static u64 write(struct mem_time *m, struct mem_time_slice *s, const struct mem_
         tag->held[n] |= v->mask[n];
         tag->dirty[n] |= v->mask[n];
     }
-    s->owner[set][way] = v->client;
+    s->owner[set][way] = owner_of(m, v);
     s->dirty[set] |= (u16)(1u << way);
     if (!was_dirty) /* else the set has as many as before */
         clean_some(m, s, set, done);
@@ -162,7 +176,7 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
     const unsigned clocks = 1u + m->slower[MEM_TIME_TAGS];
     const u64 begin = mem_time_take_some(&s->tags, clocks, at);
     struct l2_tag *tag, old;
-    u8 old_owner = 0;
+    u32 old_owner = 0;
     unsigned way;
     u4 missing;
     u64 done;
