@@ -9,12 +9,21 @@
 #include "inspect/clocks.h"
 #include "vector/new_file.h"
 
-enum kind { DRAW_BEGINS, TILE_BEGINS, TILE_ENDS, DRAW_ENDS, WORKED, SAMPLED };
+enum kind { DRAW_BEGINS, TILE_BEGINS, TILE_ENDS, DRAW_ENDS, WORKED, SAMPLED, MOVED };
 
 struct event {
     u64 at;
     enum kind kind;
-    u64 of; /* a draw, the first of a tile's parts of draws, a slice, a sample */
+    u64 of; /* a draw, the first of a tile's parts of draws, a slice, a sample, a period of traffic */
+};
+
+/* What is written. */
+struct timeline {
+    const struct time_machine *t;
+    struct time_traffic *traffic; /* of each period: */
+    u64 periods;
+    struct event *event;
+    size_t count;
 };
 
 static int by_time(const void *a, const void *b)
@@ -66,16 +75,12 @@ static size_t add_both(struct event *e, size_t n, const struct clocks_draw *d, e
     return n;
 }
 
-/* All of them in the order of their times; NULL: memory is short. */
-static struct event *events_of(const struct time_machine *t, size_t *count)
+/* Draws, and the tiles of those that were held. */
+static size_t add_draws(const struct time_machine *t, struct event *e)
 {
-    const size_t most = 2 * t->net.draws.count + t->slices.count + t->samples.count;
-    struct event *e = malloc((most + 1) * sizeof *e);
     struct clocks_draw d;
     size_t n = 0;
 
-    if (!e)
-        return NULL;
     for (unsigned i = 0; clocks_draw(t, i, &d); i++)
         n = add_both(e, n, &d, DRAW_BEGINS, DRAW_ENDS, i);
     for (u32 i = 0, next; i < t->net.draws.count; i = next) {
@@ -85,13 +90,33 @@ static struct event *events_of(const struct time_machine *t, size_t *count)
         next = tile_of(t, i, &d);
         n = add_both(e, n, &d, TILE_BEGINS, TILE_ENDS, i);
     }
+    return n;
+}
+
+/* All of them in the order of their times; false: memory is short. */
+static bool collect(struct timeline *l)
+{
+    const struct time_machine *t = l->t;
+    struct event *e;
+    size_t n;
+
+    l->traffic = time_machine_traffic(t, &l->periods);
+    if (!l->traffic)
+        return false;
+    e = l->event = malloc(
+        (2 * t->net.draws.count + t->slices.count + t->samples.count + l->periods + 1) * sizeof *e);
+    if (!e)
+        return false;
+    n = add_draws(t, e);
     for (u64 i = 0; i < t->slices.count; i++)
         e[n++] = (struct event){ slice_at(t, i)->from, WORKED, i };
     for (u64 i = 0; i < t->samples.count; i++)
         e[n++] = (struct event){ sample_at(t, i)->at, SAMPLED, i };
+    for (u64 i = 0; i <= l->periods; i++) /* and an end */
+        e[n++] = (struct event){ i * TIME_PERIOD, MOVED, i };
     qsort(e, n, sizeof *e, by_time);
-    *count = n;
-    return e;
+    l->count = n;
+    return true;
 }
 
 static void print_names(const struct time_machine *t, FILE *out)
@@ -158,48 +183,54 @@ static void print_slice(const struct time_machine *t, const struct time_slice *s
     fputs("\"}", out);
 }
 
-/* Bytes since the sample before. */
-static void print_sample(const struct time_machine *t, u64 i, FILE *out)
+static void print_warps(const struct time_sample *s, FILE *out)
 {
-    const struct time_sample *now = sample_at(t, i);
-    const struct time_sample none = { 0 }, *was = i ? sample_at(t, i - 1) : &none;
-
-    fprintf(out,
-            ",\n{\"ph\": \"C\", \"pid\": 1, \"tid\": 0, \"ts\": %" PRIu64
-            ", \"name\": \"bytes\", \"args\": {\"crossbar\": %" PRIu64 ", \"DRAM\": %" PRIu64 "}}",
-            now->at, now->crossbar - was->crossbar, now->dram - was->dram);
     fprintf(out,
             ",\n{\"ph\": \"C\", \"pid\": 1, \"tid\": 0, \"ts\": %" PRIu64
             ", \"name\": \"warps\", \"args\": {\"warps\": %u}}",
-            now->at, now->warps);
+            s->at, s->warps);
 }
 
-static void print(const struct time_machine *t, const struct event *e, size_t count, FILE *out)
+/* Bytes a clock, in the period that begins. */
+static void print_traffic(const struct timeline *l, u64 i, FILE *out)
 {
+    const struct time_traffic none = { 0, 0 }, *now = i < l->periods ? &l->traffic[i] : &none;
+
+    fprintf(out,
+            ",\n{\"ph\": \"C\", \"pid\": 1, \"tid\": 0, \"ts\": %" PRIu64
+            ", \"name\": \"bytes a clock\", \"args\": {\"crossbar\": %.4f, \"DRAM\": %.4f}}",
+            i * TIME_PERIOD, (double)now->crossbar / TIME_PERIOD, (double)now->dram / TIME_PERIOD);
+}
+
+static void print(const struct timeline *l, FILE *out)
+{
+    const struct time_machine *t = l->t;
+
     print_names(t, out);
-    for (size_t i = 0; i < count; i++)
-        switch (e[i].kind) {
-        case WORKED: print_slice(t, slice_at(t, e[i].of), out); break;
-        case SAMPLED: print_sample(t, e[i].of, out); break;
+    for (const struct event *e = l->event; e < l->event + l->count; e++)
+        switch (e->kind) {
+        case WORKED: print_slice(t, slice_at(t, e->of), out); break;
+        case SAMPLED: print_warps(sample_at(t, e->of), out); break;
+        case MOVED: print_traffic(l, e->of, out); break;
         case TILE_BEGINS:
-        case TILE_ENDS: print_tile(t, &e[i], out); break;
-        default: print_draw(t, &e[i], out); break;
+        case TILE_ENDS: print_tile(t, e, out); break;
+        default: print_draw(t, e, out); break;
         }
     fputs("\n]}\n", out);
 }
 
 bool clocks_timeline(const struct time_machine *t, const char *path, struct failure *f)
 {
-    size_t count = 0;
-    struct event *e = events_of(t, &count);
+    struct timeline l = { .t = t };
     struct new_file n;
 
-    if (!e)
-        return fail(f, EXIT_IO, "out of memory");
-    if (new_file_open(&n, path, f)) {
-        print(t, e, count, n.stream);
+    if (!collect(&l))
+        fail(f, EXIT_IO, "out of memory");
+    else if (new_file_open(&n, path, f)) {
+        print(&l, n.stream);
         new_file_commit(&n, f);
     }
-    free(e);
+    free(l.event);
+    free(l.traffic);
     return !f->code;
 }

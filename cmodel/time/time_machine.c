@@ -24,12 +24,6 @@ static void passed(void *self, u64 now)
     *s = (struct time_sample){ .at = now };
     for (unsigned i = 0; i < t->sms; i++)
         s->warps += t->sm[i].clocks.warps;
-    for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
-        const struct mem_time_counts *c = &t->memory.client[i];
-
-        s->crossbar += c->up + c->down;
-        s->dram += c->filled + c->evicted;
-    }
 }
 
 /* The TLBs forget the lines of spaces whose page tables have changed, as their channels said.
@@ -132,6 +126,7 @@ struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u6
     if (!t)
         return NULL;
     mem_time_reset(&t->memory);
+    time_traffic_look(t);
     mem_time_mmu_join(&t->mmu, &t->memory, &g->host.mem);
     time_net_begin(&t->net, room, &t->memory);
     t->look = (struct time_look){ worked, passed, t };
@@ -157,6 +152,7 @@ void time_machine_free(struct time_machine *t)
     free(t->sm);
     time_array_free(&t->net, &t->slices, sizeof(struct time_slice));
     time_array_free(&t->net, &t->samples, sizeof(struct time_sample));
+    time_array_free(&t->net, &t->traffic, sizeof(struct time_traffic));
     time_net_end(&t->net);
     t->net.room(t, sizeof *t, 0);
 }

@@ -19,11 +19,15 @@ struct time_slice {
     u64 from, to;
 };
 
-/* What memory has moved up to a clock, bytes; warps of all SMs in it. */
+/* Warps of all SMs in a clock. */
 struct time_sample {
     u64 at;
-    u64 crossbar, dram;
     unsigned warps;
+};
+
+/* Bytes that the crossbar's ports and DRAM move in TIME_PERIOD clocks: when they do, not when they are asked to. */
+struct time_traffic {
+    u64 crossbar, dram;
 };
 
 struct time_machine {
@@ -35,10 +39,13 @@ struct time_machine {
     struct gpu_watch watch;    /* that the GPU had */
     struct time_array slices;  /* struct time_slice, by unit in ascending order */
     struct time_array samples; /* struct time_sample */
-    u32 spaces;                /* of the capture's, that the TLBs know */
-    u64 epoch[TIME_SPACES];    /* of each, when it was looked at last */
-    struct sm_records records; /* of all cores */
-    struct sm_server *sm;      /* a TPC's each: */
+    struct time_array
+        traffic; /* struct time_traffic of each period, but for the slots that memory remembers still */
+    struct mem_time_moved ports, dram; /* who tells them */
+    u32 spaces;                        /* of the capture's, that the TLBs know */
+    u64 epoch[TIME_SPACES];            /* of each, when it was looked at last */
+    struct sm_records records;         /* of all cores */
+    struct sm_server *sm;              /* a TPC's each: */
     unsigned sms;
 };
 
@@ -51,5 +58,11 @@ bool time_machine_finish(struct time_machine *t);
 
 /* Returns a wire that is stuck, after time_machine_finish; NULL: all has ended. */
 const struct time_pipe *time_machine_stuck(const struct time_machine *t);
+
+/* time_traffic.c: has memory's clocks, as they were reset, tell what moves. */
+void time_traffic_look(struct time_machine *t);
+
+/* The same: returns the traffic of each period, so many; free() frees.  NULL: memory is short. */
+struct time_traffic *time_machine_traffic(const struct time_machine *t, u64 *count);
 
 #endif

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """check_clocks.py REPORT TIMELINE - whether a clocked run's JSON is what it says: a unit's clocks are all counted, once, and draws lie
-within the whole, and those of a kind have the numbers that the machine gave them; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end.
+within the whole, and those of a kind have the numbers that the machine gave them; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end;
+its counters are those bytes that memory's clients moved, and at no time more than the crossbar and DRAM can.
 
 check_clocks.py --tiles REPORT TIMELINE - its timeline has slices of tiles.
 
@@ -67,8 +68,26 @@ def check_timeline(timeline, clocks):
         assert place(event, True) in names["process_name"], event
         assert place(event, False) in names["thread_name"], event
         check_event(event, clocks, open_slices, open_pairs, counts)
-    assert not open_pairs and open_slices and counts["bytes"] and counts["warps"]
+    assert not open_pairs and open_slices and counts["bytes a clock"] and counts["warps"]
     return counts
+
+
+PERIOD = 1024
+PEAKS = {"DRAM": 26, "crossbar": 2 * 2 * 32}  # bytes a clock: rates.csv T2 at 3200 MT/s and 1 GHz; two slices, two ways
+
+
+def check_traffic(timeline, report):
+    """No more than the wires carry, and all of what clients moved; of the last messages that passed others the ports are owed some."""
+    periods = [e for e in timeline["traceEvents"] if e["ph"] == "C" and e["name"] == "bytes a clock"]
+    assert [e["ts"] for e in periods] == [PERIOD * i for i in range(len(periods))]
+    for event in periods:
+        assert all(event["args"][what] <= peak for what, peak in PEAKS.items()), event
+    moved = {what: sum(round(event["args"][what] * PERIOD) for event in periods) for what in PEAKS}
+    bits = report["compress_bits"]
+    dram = sum(c["filled"] + c["evicted"] for c in report["memory"]) + bits["read"] + bits["written"]
+    crossbar = sum(c["crossbar"] for c in report["memory"])
+    assert moved["DRAM"] == dram, (moved, dram)
+    assert 0 <= crossbar - moved["crossbar"] <= crossbar / 100 + 4096, (moved, crossbar)
 
 
 def place(event, process):
@@ -123,4 +142,6 @@ else:
     check_report(clocks_of(whole))
     check_sms(clocks_of(whole))
     check_numbers(whole)
-    check_timeline(load(sys.argv[2]), clocks_of(whole)["clocks"])
+    timeline = load(sys.argv[2])
+    check_timeline(timeline, clocks_of(whole)["clocks"])
+    check_traffic(timeline, clocks_of(whole))

@@ -110,8 +110,14 @@ struct mem_time_totals {
 /* What has so much room a clock.  It is taken from a clock on, where there still is some: what comes later may be earlier. */
 #define MEM_TIME_SLOTS 512 /* that are remembered; of a simulator */
 #define MEM_TIME_SLOT  16  /* clocks */
+struct mem_time_moved {    /* who is told what was taken of a slot, when it is remembered no more */
+    void (*moved)(void *context, u64 slot, u32 units);
+    void *context;
+};
 struct mem_time_way {
-    u64 full, full_end; /* slots from ... to ... have no room */
+    const struct mem_time_moved *look; /* or NULL */
+    u64 full, full_end;                /* slots from ... to ... have no room */
+    u64 last; /* the last slot of which something was taken; those MEM_TIME_SLOTS before it are not remembered: */
     struct {
         u32 slot;
         u32 used;
@@ -183,6 +189,9 @@ u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);
 
 /* mem_time_ways.c: takes 'units' of what has 'rate' of them a clock, from 'at' on; returns the clock behind the last. */
 u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at);
+
+/* mem_time_ways.c: tells of the slots that are remembered still, as 'look' is told of others. */
+void mem_time_moved_last(const struct mem_time_way *w, const struct mem_time_moved *look);
 
 /* Does what mem_time_take does, of one a clock: mostly all is of one slot, which keeps room. */
 static inline u64 mem_time_take_some(struct mem_time_way *w, unsigned units, u64 at)

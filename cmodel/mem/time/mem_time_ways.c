@@ -3,12 +3,26 @@
 
 #include "common/later.h"
 
-/* The room that is taken of a slot; one that is not remembered is empty. */
+static void tell(const struct mem_time_way *w, unsigned n, const struct mem_time_moved *look)
+{
+    if (w->slot[n].used)
+        look->moved(look->context, w->slot[n].slot, w->slot[n].used);
+}
+
+void mem_time_moved_last(const struct mem_time_way *w, const struct mem_time_moved *look)
+{
+    for (unsigned n = 0; n < MEM_TIME_SLOTS; n++)
+        tell(w, n, look);
+}
+
+/* The room that is taken of a slot; one that has not been taken of is empty. */
 static u32 *used_of(struct mem_time_way *w, u64 slot)
 {
     const unsigned n = slot % MEM_TIME_SLOTS;
 
     if (w->slot[n].slot != (u32)slot) {
+        if (w->look)
+            tell(w, n, w->look);
         w->slot[n].slot = (u32)slot;
         w->slot[n].used = 0;
     }
@@ -28,6 +42,8 @@ u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at)
     const unsigned room = rate * MEM_TIME_SLOT;
     u64 slot = at / MEM_TIME_SLOT, end = at * rate;
 
+    if (slot + MEM_TIME_SLOTS <= w->last)
+        slot = w->last - MEM_TIME_SLOTS + 1;
     while (units) {
         u32 *used;
         unsigned n;
@@ -42,6 +58,7 @@ u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at)
         units -= n;
         if (*used == room)
             is_full(w, slot);
+        w->last = later(w->last, slot);
         slot++;
     }
     return (end + rate - 1) / rate;
