@@ -10,6 +10,7 @@
 #include "world/world.h"
 #include "mmu/mmu.h"
 #include "fbp/spare.h"
+#include "gpc/tpc/others.h"
 #include "vector_bus.h"
 
 /* Goes on with a checksum, FNV-1a by words of 64 bits. */
@@ -215,6 +216,7 @@ enum {
 #include "world/world.net"
     ,
     WIRED_IN_NO_BLOCK = 0 /* the last ones */
+#include "gpc/tpc/others.net"
 #include "fbp/spare.net"
 };
 #undef UNIT
@@ -226,7 +228,6 @@ enum {
 #undef UNIT
 #undef TAKES
 #undef GIVES
-
 #define UNIT(u, what, row, ...)                                              \
     { #u,        u##_config_bits, u##_bundle_bytes, u##_wires_step, \
       u##_fifos, u##_names,       { NULL, __VA_ARGS__ } },
@@ -283,11 +284,10 @@ bool wired_draws(unsigned i)
 
 bool wires_new(const struct unit_ops *u, void *wire[])
 {
-    const struct wires_ops *ops = wires_of(u);
     bool good = true;
 
     for (unsigned n = 1; n < u->ports; n++)
-        good = (wire[n - 1] = calloc(1, ops->port[n]->size)) != NULL && good;
+        good = (wire[n - 1] = calloc(1, wires_of(u)->port[n]->size)) != NULL && good;
     return good;
 }
 

@@ -46,7 +46,7 @@ const struct unit_ops *wired_unit(unsigned i);
 /* Returns the number of the unit of that name, or that of all. */
 unsigned wired_named(const char *name);
 
-/* Returns whether a block has unit i: not those of fbp/spare.net. */
+/* Returns whether a block has unit i: not those of gpc/tpc/others.net and fbp/spare.net. */
 bool wired_joined(unsigned i);
 
 /* Return whether unit i is of struct screen (screen_units), from setup to memory; of screen or of struct world

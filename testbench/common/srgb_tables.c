@@ -2,6 +2,7 @@
  *
  *   srgb_tables decode > vectors/common/srgb_decode.hex
  *   srgb_tables encode > vectors/common/srgb_encode.hex
+ *   srgb_tables 7e4 > vectors/common/srgb_7e4.hex
  *
  * known: facts/texture/rop_rules.md 5 (IEC 61966-2-1): decode c <= 0.04045 ? c/12.92 :
  * ((c+0.055)/1.055)^2.4; encode c <= 0.0031308 ? 12.92c : 1.055 c^(1/2.4) - 0.055; code = round(255 c).
@@ -14,12 +15,9 @@
 #define PRECISION   200
 #define ONE_SQUARED ((uint32_t)65535 * 65535)
 
-/* round(65535 * decode(code / 255)) */
-static unsigned decode(unsigned code)
+/* c = decode(code / 255) */
+static void decode_exact(mpfr_t c, unsigned code)
 {
-    mpfr_t c;
-
-    mpfr_init2(c, PRECISION);
     mpfr_set_ui(c, code, MPFR_RNDN);
     mpfr_div_ui(c, c, 255, MPFR_RNDN);
     if (code * 100000 <= 4045 * 255) {
@@ -36,8 +34,33 @@ static unsigned decode(unsigned code)
         mpfr_pow(c, c, e, MPFR_RNDN);
         mpfr_clear(e);
     }
+}
+
+/* round(65535 * decode(code / 255)) */
+static unsigned decode(unsigned code)
+{
+    mpfr_t c;
+
+    mpfr_init2(c, PRECISION);
+    decode_exact(c, code);
     mpfr_mul_ui(c, c, 65535, MPFR_RNDN);
     unsigned z = (unsigned)mpfr_get_ui(c, MPFR_RNDN);
+    mpfr_clear(c);
+    return z;
+}
+
+/* The float nearest to decode(code / 255): exponents of -6 and up have 7 bits of fraction, below the step stays. */
+static unsigned decode_7e4(unsigned code)
+{
+    mpfr_t c;
+
+    mpfr_init2(c, PRECISION);
+    decode_exact(c, code);
+    const long top = mpfr_zero_p(c) || mpfr_get_exp(c) - 1 < -6 ? -6 : mpfr_get_exp(c) - 1;
+
+    mpfr_mul_2si(c, c, 7 - top, MPFR_RNDN);
+    const unsigned z = (unsigned)(top + 6) * 128 + (unsigned)mpfr_get_ui(c, MPFR_RNDN);
+
     mpfr_clear(c);
     return z;
 }
@@ -94,12 +117,18 @@ int main(int argc, char **argv)
             printf("%04x\n", decode(code));
         return 0;
     }
+    if (argc == 2 && strcmp(argv[1], "7e4") == 0) {
+        printf("// sRGB code to linear light as a 7e4 float; made by: srgb_tables 7e4\n");
+        for (unsigned code = 0; code < 256; code++)
+            printf("%03x\n", decode_7e4(code));
+        return 0;
+    }
     if (argc == 2 && strcmp(argv[1], "encode") == 0) {
         printf("// smallest x, of 65535^2, of each sRGB code; made by: srgb_tables encode\n");
         for (unsigned code = 0; code < 256; code++)
             printf("%08x\n", encode_from(code));
         return 0;
     }
-    fprintf(stderr, "usage: srgb_tables decode|encode\n");
+    fprintf(stderr, "usage: srgb_tables decode|encode|7e4\n");
     return 2;
 }
