@@ -120,7 +120,7 @@ struct bandwidth *bandwidth_open(struct gpu *g, bool tiled)
 
     if (!b)
         return NULL;
-    b->tap = (struct mem_tap){ seen, b };
+    b->tap = (struct mem_tap){ .seen = seen, .context = b };
     b->gpu = g;
     mem_time_reset(&b->time);
     b->time.tiled = tiled;

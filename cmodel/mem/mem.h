@@ -166,10 +166,13 @@ struct mem_seen {
     const struct atomic *atomic; /* or NULL */
 };
 
-/* Is told each request that counts bytes.  With one, draws take one host thread, and nobody has bytes in place. */
+/* Is told each request that counts bytes, but for those of clients that it skips.  With one, draws take one host thread, and
+ * nobody that it does not skip has bytes in place.
+ */
 struct mem_tap {
     void (*seen)(void *context, const struct mem_seen *what);
     void *context;
+    u32 skips; /* clients, a bit each */
 };
 
 struct mmu;
@@ -187,6 +190,12 @@ struct mem {
     struct mem_traffic traffic[MEM_CLIENTS];
     struct mem_faults faults;
 };
+
+/* Returns whether somebody is told what a client asks for. */
+static inline bool mem_tapped(const struct mem *m, enum mem_client client)
+{
+    return m->tap && !(m->tap->skips >> client & 1);
+}
 
 /* Returns 'count' bytes at 'at', which must lie inside. */
 static inline u8 *mem_at(const struct mem *m, u64 at, u64 count)

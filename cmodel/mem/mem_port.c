@@ -106,8 +106,8 @@ u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first
     const struct mem_fault what = { client, MEM_WRITE, at };
     u8 *tag, *byte = mem_bytes(p, &what, first, &tag);
 
-    return byte && !p->mem->tap && p->mem->size - (u64)(byte - p->mem->byte) >= count &&
-                   !mem_apart(p, &what)
+    return byte && !mem_tapped(p->mem, client) &&
+                   p->mem->size - (u64)(byte - p->mem->byte) >= count && !mem_apart(p, &what)
                ? byte
                : NULL;
 }
@@ -150,7 +150,7 @@ static void tell_part(const struct mem_port *p, const struct mem_fault *what,
                              .bytes = count,
                              .data = data };
 
-    if (p->mem->tap)
+    if (mem_tapped(p->mem, what->client))
         mem_tell(p, &seen, part->page.byte ? part->page.byte + part->in : NULL);
 }
 
@@ -182,8 +182,9 @@ u8 *mem_whole_page(const struct mem_port *p, enum mem_client client, enum mem_ac
     struct part part;
 
     asks.faults = &own;
-    if (!p->mem || p->mem->tap || !find_part(&asks, &what, &part) || !part.page.byte || part.in ||
-        part.left < MEM_PAGE_BYTES || packed(p->mem, &part, MEM_PAGE_BYTES))
+    if (!p->mem || mem_tapped(p->mem, client) || !find_part(&asks, &what, &part) ||
+        !part.page.byte || part.in || part.left < MEM_PAGE_BYTES ||
+        packed(p->mem, &part, MEM_PAGE_BYTES))
         return NULL;
     return part.page.byte;
 }
@@ -252,7 +253,7 @@ bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const 
     read_part(p->mem, &part, byte, bytes);
     was = (u64)mem_get(byte + 4, 4) << 32 | mem_get(byte, 4);
     now = atomic_result(a, was);
-    if (p->mem->tap)
+    if (mem_tapped(p->mem, client))
         tell_atomic(p, &what, &part, byte, a, old);
     mem_put(byte, 4, (u32)now);
     mem_put(byte + 4, 4, (u32)(now >> 32));

@@ -146,12 +146,12 @@ void mem_apart_write(const struct mem_port *p, const struct mem_fault *what, u32
                      const u32 *word);
 
 /* mem_port.c: returns 'count' bytes at 'at', which the caller reads and writes in place and counts (mem_moved); of those the first
- * 'first', in one page, fault where they are not there.  NULL: not all are there, in this order, or there is a tap.
+ * 'first', in one page, fault where they are not there.  NULL: not all are there, in this order, or a tap sees them.
  */
 u8 *mem_lend(const struct mem_port *p, enum mem_client client, u64 at, u64 first, u64 count);
 
 /* mem_port.c: returns the bytes of a whole page for an access, which the caller reads or writes in place and counts (mem_moved); NULL: it
- * is not mapped so, sparse, or its bytes are not as they are seen, or there is a tap; no fault is kept.
+ * is not mapped so, sparse, or its bytes are not as they are seen, or a tap sees it; no fault is kept.
  */
 u8 *mem_whole_page(const struct mem_port *p, enum mem_client client, enum mem_access access,
                    u64 at);
@@ -166,7 +166,7 @@ static inline const u8 *mem_look(const struct mem_port *p, enum mem_client clien
 
     byte = mem_bytes(p, &what, sectors * MEM_SECTOR_BYTES, &tag);
     mem_moved(p, client, MEM_READ, sectors * MEM_SECTOR_BYTES);
-    if (p->mem->tap)
+    if (mem_tapped(p->mem, client))
         mem_tell_sectors(p, &what, byte, sectors, 0, 0, NULL);
     *state = byte ? mem_tag_state(*tag) : 0;
     return byte;
@@ -231,7 +231,7 @@ static inline void mem_write(const struct mem_port *p, enum mem_client client, u
     }
     byte = mem_bytes(p, &what, MEM_SECTOR_BYTES, &tag);
     mem_moved(p, client, MEM_WRITE, bits_count(mask));
-    if (p->mem->tap)
+    if (mem_tapped(p->mem, client))
         mem_tell_sectors(p, &what, byte, 1, 0, mask, word);
     if (byte && mem_apart(p, &what)) {
         mem_apart_write(p, &what, mask, word);
@@ -259,7 +259,7 @@ static inline void mem_store(const struct mem_port *p, enum mem_client client, u
         mem_post(p, &what, mask ? bits_top(mask) + 1u : 1, state, mask, word);
         return;
     }
-    if (p->mem->tap)
+    if (mem_tapped(p->mem, client))
         mem_tell_store(p, &what, state, mask, word);
     byte = mem_place(p, client, at, state, mask);
     for (unsigned i = 0; byte && mask >> i; i++)

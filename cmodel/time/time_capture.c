@@ -141,13 +141,23 @@ static bool has_unit(enum mem_client client)
     }
 }
 
+/* Clients whose requests are nobody's. */
+static u32 skipped(void)
+{
+    u32 all = 0;
+
+    for (unsigned client = 0; client < MEM_CLIENTS; client++)
+        all |= (u32)!has_unit((enum mem_client)client) << client;
+    return all;
+}
+
 /* What is read beside the GPU's own run is no unit's; what the CPU writes is Host's. */
 static void seen(void *self, const struct mem_seen *what)
 {
     struct asked a = { self, what };
     const bool beside = a.capture->watched || !a.capture->gpu->runs;
 
-    if (!(beside && what->access == MEM_READ) && has_unit(what->client))
+    if (!(beside && what->access == MEM_READ))
         mem_time_note(what, ask, &a);
 }
 
@@ -191,7 +201,7 @@ bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *
         c->point[i].capture = c;
         net_tap_on(c->point[i].where, &c->point[i].tap);
     }
-    c->tap = (struct mem_tap){ seen, c };
+    c->tap = (struct mem_tap){ seen, c, skipped() };
     g->mem.tap = &c->tap;
     c->drop = g->world.part.drop;
     g->world.part.drop = (struct world_drop){ time_capture_drop, c };

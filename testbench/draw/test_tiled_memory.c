@@ -107,7 +107,7 @@ static void draw(const struct draw_how *how, bool tiled, struct dram *d)
 {
     struct object_scene w = layers();
     const struct world_tiling tiling = { tiled ? TILING_ON : TILING_OFF, TILE, TILE, 0 };
-    const struct mem_tap tap = { seen, NULL };
+    const struct mem_tap tap = { .seen = seen, .context = NULL };
     struct draw_world world;
     struct failure f = { 0 };
 

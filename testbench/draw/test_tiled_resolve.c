@@ -168,7 +168,7 @@ static void run(bool tiled, enum after after, struct tiled_seen *to)
 {
     static const char *const afters[AFTERS] = { "kept", "discarded", "drawn and discarded" };
     const struct tiled_way w = { .header = header, .sampling = resolve };
-    const struct mem_tap tap = { seen, NULL };
+    const struct mem_tap tap = { .seen = seen, .context = NULL };
     struct machine m;
     struct gpu *g;
 

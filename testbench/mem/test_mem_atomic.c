@@ -43,7 +43,7 @@ static u64 number(const u8 *from, unsigned count)
 static void an_atomic_is_one_request(void **state)
 {
     static u8 byte[PAGES * MEM_PAGE_BYTES], tag[sizeof byte / MEM_TAG_BYTES];
-    const struct mem_tap tap = { see, NULL };
+    const struct mem_tap tap = { .seen = see, .context = NULL };
     struct mem_traffic want = { 0, 0 };
     unsigned long faults = 0;
 

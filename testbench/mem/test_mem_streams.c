@@ -101,7 +101,7 @@ static void every_byte_is_seen(void **state)
     (void)state;
     for (unsigned i = 0; i < STREAMS; i++) {
         struct seen seen = { .requests = 0 };
-        const struct mem_tap tap = { look, &seen };
+        const struct mem_tap tap = { .seen = look, .context = &seen };
         struct mem_traffic tapped[MEM_CLIENTS], plain[MEM_CLIENTS];
         struct playback *a = play(streams[i], NULL, NULL), *b = play(streams[i], &seen, &tap);
 

@@ -31,7 +31,7 @@ static const char *const streams[] = {
 };
 #define STREAMS (sizeof streams / sizeof streams[0])
 
-static struct mem_tap tap = { l2_streams_take, NULL };
+static struct mem_tap tap = { .seen = l2_streams_take, .context = NULL };
 static u64 kinds; /* of numbers that atomics had */
 
 static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)

@@ -108,7 +108,7 @@ static void store(const struct zcache_format *f, const struct mem_port *port,
     const enum zeta_state state = line->stored.tile.state;
     u8 *byte;
 
-    if (!port->mem || port->mem->tap) {
+    if (!port->mem || mem_tapped(port->mem, MEM_ZROP)) {
         post(f, port, line);
         return;
     }

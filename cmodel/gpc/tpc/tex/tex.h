@@ -183,6 +183,20 @@ bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_w
 void tex_quad_cost(const struct tex *t, const struct mem_port *m, const struct tex_quad *in,
                    tex_access_told *told, void *context, struct tex_cost *cost);
 
+/* What a handle's header and sampler mean, for who only looks; of zeros: nothing. */
+struct tex_peeked {
+    bool valid;
+    struct tex_state state;
+    struct tex_bound bound;
+};
+
+/* tex_warp_cost.c: adds to a cost what a warp's samples take, as tex_quad_cost has it of its quads, in their order; 'peeked' is what a
+ * handle was last, and becomes what it is.  False: it is not plain, or not mapped; the cost is as it was.
+ */
+bool tex_warp_cost(const struct tex *t, const struct mem_port *m, const struct tex_warp *in,
+                   unsigned components, tex_access_told *told, void *context,
+                   struct tex_peeked *peeked, struct tex_cost *cost);
+
 /* Returns the header that a handle names, through the cache; NULL: it is beyond the pool or not mapped, at '*address'. */
 const u32 *tex_header(struct tex *t, const struct mem_port *m, u32 handle, u64 *address);
 

@@ -108,8 +108,9 @@ static unsigned stored(const struct tex_view *v, const struct tex_how *how, unsi
     return how->compare ? 1u << v->format.depth : wanted;
 }
 
-static unsigned result_bytes(const struct tex_view *v, const struct tex_how *how, unsigned wanted)
+unsigned tex_cost_result(const struct tex_view *v, const struct tex_how *how, unsigned components)
 {
+    const unsigned wanted = stored(v, how, components);
     unsigned bits = 0;
 
     for (unsigned n = 0; n < 4; n++)
@@ -187,7 +188,7 @@ void tex_cost_add(struct tex_cost *c, const struct tex_view *v, const struct tex
             left &= ~take_pass(&p, &t, n, left);
             add_pass(&p);
         }
-    c->result += bits_count(quad->lanes) * result_bytes(v, &quad->how, wanted);
+    c->result += bits_count(quad->lanes) * tex_cost_result(v, &quad->how, components);
 }
 
 void tex_cost_end(struct tex_cost *c, tex_access_told *told, void *context)

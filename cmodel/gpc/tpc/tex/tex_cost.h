@@ -44,6 +44,9 @@ struct tex_cost {
 void tex_cost_add(struct tex_cost *c, const struct tex_view *v, const struct tex_lod_quad *quad,
                   unsigned components, tex_access_told *told, void *context);
 
+/* Returns the bytes of a thread's result. */
+unsigned tex_cost_result(const struct tex_view *v, const struct tex_how *how, unsigned components);
+
 /* Tells what waits: behind the last quad. */
 void tex_cost_end(struct tex_cost *c, tex_access_told *told, void *context);
 

@@ -44,8 +44,10 @@ static inline unsigned tex_pass_halves(const struct tex_pass *p)
     return ((p->components & 3) != 0) | (unsigned)((p->components & 12) != 0) << 1;
 }
 
-/* tex_cost_words.c: tells what waits; reads the words of a pass. */
+/* tex_cost_words.c: tells what waits; begins with words of so many ports of a thread; adds one; reads the words of a pass. */
 void tex_cost_tell(struct tex_cost *c, tex_access_told *told, void *context);
+void tex_pass_begin(const struct tex_pass *p, unsigned count);
+void tex_pass_word(const struct tex_pass *p, u64 address);
 void tex_pass_read(const struct tex_pass *p);
 
 #endif

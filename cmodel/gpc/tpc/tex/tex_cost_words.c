@@ -15,7 +15,7 @@ void tex_cost_tell(struct tex_cost *c, tex_access_told *told, void *context)
     c->words.count = 0;
 }
 
-static void put_word(const struct tex_pass *p, u64 address)
+void tex_pass_word(const struct tex_pass *p, u64 address)
 {
     struct l1_access *a = &p->cost->words;
 
@@ -38,9 +38,9 @@ static void put_half(const struct tex_pass *p, const struct tex_bytes *at, unsig
     const unsigned bytes = p->v->format.bytes;
     const unsigned end = first + TEX_HALF_BYTES < bytes ? first + TEX_HALF_BYTES : bytes;
 
-    put_word(p, byte_address(at, first));
+    tex_pass_word(p, byte_address(at, first));
     if (!alone && byte_address(at, first) % L1_WORD_BYTES)
-        put_word(p, byte_address(at, end - 1));
+        tex_pass_word(p, byte_address(at, end - 1));
 }
 
 static void put_texel(const struct tex_pass *p, const struct tex_footprint *f, unsigned n,
@@ -55,18 +55,22 @@ static void put_texel(const struct tex_pass *p, const struct tex_footprint *f, u
     if (tex_pass_splits(p->v))
         put_half(p, &at, half);
     else
-        put_word(p, at.address[0]);
+        tex_pass_word(p, at.address[0]);
+}
+
+void tex_pass_begin(const struct tex_pass *p, unsigned count)
+{
+    if (p->cost->words.each != count)
+        tex_cost_tell(p->cost, p->told, p->context);
+    p->cost->words.each = (u3)count;
 }
 
 void tex_pass_read(const struct tex_pass *p)
 {
     const unsigned slices = tex_pass_slices(p), halves = tex_pass_halves(p);
     const unsigned count = tex_pass_count(p) / slices;
-    struct l1_access *const a = &p->cost->words;
 
-    if (a->each != count)
-        tex_cost_tell(p->cost, p->told, p->context);
-    a->each = (u3)count;
+    tex_pass_begin(p, count);
     for (unsigned slice = 0; slice < slices; slice++) {
         for (unsigned half = 0; half < 2; half++)
             for (unsigned lane = 0; (halves >> half & 1) && lane < p->lanes; lane++)

@@ -21,6 +21,9 @@ enum tex_found tex_bind(struct tex *t, const struct mem_port *m, u32 handle, boo
 bool tex_peek(const struct tex *t, const struct mem_port *m, u32 handle, bool samples,
               struct tex_state *state);
 
+/* tex_pool.c: makes what is known of a header and a sampler; 'b' is of zeros. */
+void tex_bound_view(struct tex_bound *b, const struct tex_state *state);
+
 /* tex.c: returns whether a quad's sampler matters; those of the lanes 'left' that have a handle. */
 bool tex_needs_sampler(const struct tex_quad *in);
 unsigned tex_lanes_alike(const struct tex_quad *in, unsigned left, u32 handle);

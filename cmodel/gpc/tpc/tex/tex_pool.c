@@ -132,14 +132,11 @@ static enum tex_found sampler_of(struct tex *t, const struct mem_port *m, u32 ha
     return found == TEX_UNMAPPED && !needed ? TEX_FOUND : found;
 }
 
-static void view_of(struct tex_bound *b, const struct tex_line *h, const struct tex_line *s)
+void tex_bound_view(struct tex_bound *b, const struct tex_state *state)
 {
     const struct tex_how plain = { .access = TEX_SAMPLE };
-    struct tex_state state;
 
-    memcpy(state.header, h->word, sizeof state.header);
-    memcpy(state.sampler, s->word, sizeof state.sampler);
-    b->lacks = tex_view_of(&state, &b->view);
+    b->lacks = tex_view_of(state, &b->view);
     b->plain = !b->lacks && tex_warp_takes(&b->view);
     b->without_lod = tex_levels_of(&b->view, &plain, 0);
     b->known_levels.least = UINT64_MAX;
@@ -152,6 +149,7 @@ enum tex_found tex_bind(struct tex *t, const struct mem_port *m, u32 handle, boo
                         struct tex_bound **bound, struct tex_state *state, u64 *address)
 {
     struct tex_bound *b = &t->bound[(handle ^ handle >> 20) % TEX_VIEWS];
+    struct tex_state known;
     const struct tex_line *s;
     struct tex_line *h;
     enum tex_found found = header_of(t, m, handle, address, &h);
@@ -161,17 +159,16 @@ enum tex_found tex_bind(struct tex *t, const struct mem_port *m, u32 handle, boo
     if (found != TEX_FOUND)
         return found;
     *bound = b;
-    if (state) {
-        memcpy(state->header, h->word, sizeof state->header);
-        memcpy(state->sampler, s->word, sizeof state->sampler);
-    }
+    state = state ? state : &known;
+    memcpy(state->header, h->word, sizeof state->header);
+    memcpy(state->sampler, s->word, sizeof state->sampler);
     if (b->valid && b->handle == handle && b->header_serial == h->serial &&
         b->sampler_serial == s->serial)
         return TEX_FOUND;
     *b = (struct tex_bound){
         .valid = true, .handle = handle, .header_serial = h->serial, .sampler_serial = s->serial
     };
-    view_of(b, h, s);
+    tex_bound_view(b, state);
     return TEX_FOUND;
 }
 

@@ -58,9 +58,8 @@ static void add_sums(const struct tex_host_axis *x, const struct tex_host_axis *
             tex_host_add_wide(x, y, texel, c, srgb_decode, share, sum->wide[c]);
 }
 
-/* Adds a level's texels; false: some are not in memory as they are seen. */
-static bool add_texels(const struct mem_port *m, struct tex_bound *b, const struct tex_warp *in,
-                       const struct tex_warp_levels *levels, unsigned n, struct sums *sum)
+u64 tex_warp_places(struct tex_bound *b, const struct tex_warp *in,
+                    const struct tex_warp_levels *levels, unsigned n, struct tex_warp_places *out)
 {
     const struct tex_view *v = &b->view;
     const struct tex_level *l = tex_bound_level(b, levels->level[n]);
@@ -68,21 +67,30 @@ static bool add_texels(const struct mem_port *m, struct tex_bound *b, const stru
     const bool linear = levels->linear[n];
     const struct tex_host_side across = { l->size[0], v->wrap[0], linear },
                                down = { l->size[1], v->wrap[1], linear };
+
+    tex_host_texels(&across, in->x, &out->x);
+    tex_host_texels(&down, in->y, &out->y);
+    tex_host_columns(&r, v->format.bytes / 2, &out->x);
+    tex_host_rows(&r, &out->y);
+    tex_host_place(&out->x, &out->y, l->address % MEM_PAGE_BYTES, levels->lanes[n] & in->lanes,
+                   &out->texel);
+    return l->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES;
+}
+
+/* Adds a level's texels; false: some are not in memory as they are seen. */
+static bool add_texels(const struct mem_port *m, struct tex_bound *b, const struct tex_warp *in,
+                       const struct tex_warp_levels *levels, unsigned n, struct sums *sum)
+{
     const u32 lanes = levels->lanes[n] & in->lanes;
-    struct tex_host_places places;
-    struct tex_host_axis x, y;
+    const unsigned bytes = b->view.format.bytes;
+    struct tex_warp_places at;
+    const u64 address = tex_warp_places(b, in, levels, n, &at);
     _Alignas(64) u32 texel[4][TEX_WARP];
 
-    tex_host_texels(&across, in->x, &x);
-    tex_host_texels(&down, in->y, &y);
-    tex_host_columns(&r, v->format.bytes / 2, &x);
-    tex_host_rows(&r, &y);
-    tex_host_place(&x, &y, l->address % MEM_PAGE_BYTES, lanes, &places);
-    if (!tex_warp_load(m, l->address / MEM_PAGE_BYTES * MEM_PAGE_BYTES, &places, lanes,
-                       v->format.bytes, texel))
+    if (!tex_warp_load(m, address, &at.texel, lanes, bytes, texel))
         return false;
-    add_sums(&x, &y, texel, levels->share[n], sum);
-    mem_moved(m, MEM_TEX, MEM_READ, (linear ? 4u : 1u) * v->format.bytes * bits_count(lanes));
+    add_sums(&at.x, &at.y, texel, levels->share[n], sum);
+    mem_moved(m, MEM_TEX, MEM_READ, (levels->linear[n] ? 4u : 1u) * bytes * bits_count(lanes));
     return true;
 }
 
@@ -115,6 +123,11 @@ static bool is_plain_how(const struct tex_how *how)
            how->mode != TEX_LOD_GRADIENT;
 }
 
+bool tex_warp_is_plain(const struct tex_bound *b, const struct tex_warp *in)
+{
+    return is_plain_how(&in->how) && b->plain;
+}
+
 bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_warp *in,
                      u32 value[4][TEX_WARP])
 {
@@ -126,8 +139,9 @@ bool tex_warp_sample(struct tex *t, const struct mem_port *m, const struct tex_w
     u64 address;
 
     port.faults = &own;
-    if (!m->mem || m->mem->tap || tex_looked_at(t) || !is_plain_how(&in->how) ||
-        tex_bind(t, &port, in->handle, true, &bound, NULL, &address) != TEX_FOUND || !bound->plain)
+    if (!m->mem || mem_tapped(m->mem, MEM_TEX) || tex_looked_at(t) || !is_plain_how(&in->how) ||
+        tex_bind(t, &port, in->handle, true, &bound, NULL, &address) != TEX_FOUND ||
+        !tex_warp_is_plain(bound, in))
         return false;
     tex_warp_levels(bound, in, &levels);
     sum.alone = levels.count == 1;

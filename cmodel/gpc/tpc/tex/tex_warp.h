@@ -25,6 +25,17 @@ struct tex_warp_levels {
 /* tex_warp_levels.c: finds them. */
 void tex_warp_levels(struct tex_bound *b, const struct tex_warp *in, struct tex_warp_levels *out);
 
+/* tex_warp.c: returns whether a texture and what is asked of it are plain. */
+bool tex_warp_is_plain(const struct tex_bound *b, const struct tex_warp *in);
+
+/* tex_warp.c: finds where the texels of a level lie, from the page on that it begins in; returns the address of that. */
+struct tex_warp_places {
+    struct tex_host_axis x, y; /* with their weights */
+    struct tex_host_places texel;
+};
+u64 tex_warp_places(struct tex_bound *b, const struct tex_warp *in,
+                    const struct tex_warp_levels *levels, unsigned n, struct tex_warp_places *out);
+
 /* tex_warp_load.c: reads the texels of 'bytes' at the places of the lanes that are wanted, from an address on; false: some are
  * not in memory as they are seen.
  */

@@ -50,7 +50,7 @@ static void a_page_at_once(void **state)
     static u8 filled[SM_BENCH_MEMORY], left[SM_BENCH_MEMORY];
     struct mem_traffic moved[MEM_CLIENTS];
     unsigned long seen = 0;
-    const struct mem_tap tap = { see, &seen };
+    const struct mem_tap tap = { .seen = see, .context = &seen };
 
     (void)state;
     sm_assemble(b, START "MOV32I R20, 0x20000;\n"

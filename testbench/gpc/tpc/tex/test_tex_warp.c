@@ -68,17 +68,26 @@ static void some_coordinates(const struct tex_random *s, u32 x[TEX_WARP], u32 y[
     }
 }
 
+/* The quad of a warp that begins with lane 'first'. */
+static struct tex_quad quad_of(const struct tex_warp *in, unsigned first, unsigned components)
+{
+    struct tex_quad q = { .quad = { .how = in->how, .lanes = (u4)(in->lanes >> first & 15) },
+                          .components = (u4)components };
+
+    for (unsigned lane = 0; lane < TEX_LANES; lane++) {
+        q.handle[lane] = in->handle;
+        q.quad.at[3 * lane] = in->x[first + lane];
+        q.quad.at[3 * lane + 1] = in->y[first + lane];
+    }
+    return q;
+}
+
 static void by_quads(const struct tex_warp *in, u32 value[4][TEX_WARP])
 {
     for (unsigned first = 0; first < TEX_WARP; first += TEX_LANES) {
-        struct tex_quad q = { .quad = { .how = in->how, .lanes = (u4)(in->lanes >> first & 15) } };
+        const struct tex_quad q = quad_of(in, first, 0);
         struct tex_answer out;
 
-        for (unsigned lane = 0; lane < TEX_LANES; lane++) {
-            q.handle[lane] = in->handle;
-            q.quad.at[3 * lane] = in->x[first + lane];
-            q.quad.at[3 * lane + 1] = in->y[first + lane];
-        }
         if (!q.quad.lanes)
             continue;
         tex_evaluate(&other, &port, &q, &out);
@@ -88,9 +97,51 @@ static void by_quads(const struct tex_warp *in, u32 value[4][TEX_WARP])
     }
 }
 
+/* The accesses of L1 that were told. */
+struct accesses {
+    unsigned count;
+    struct l1_access one[4 * TEX_WARP * 2];
+};
+
+static void keep(void *context, const struct l1_access *access)
+{
+    struct accesses *a = context;
+
+    assert_true(a->count < sizeof a->one / sizeof a->one[0]);
+    a->one[a->count] = *access;
+    memset(a->one[a->count].word + access->count, 0, (L1_WORDS - access->count) * sizeof(u64));
+    a->one[a->count++].id = (struct thread_quad){ 0 };
+}
+
+/* What it takes, and the words that it reads, are those of its quads; returns whether it goes at once. */
+static bool compare_cost(const struct tex_warp *in)
+{
+    static struct tex_peeked peeked;
+    static struct accesses once, quads;
+    struct tex_cost cost = { .addresses = 0 }, wanted = { .addresses = 0 };
+    const unsigned components = 1 + (unsigned)(random_word() % 15);
+
+    once.count = quads.count = 0;
+    if (!tex_warp_cost(&one, &port, in, components, keep, &once, &peeked, &cost))
+        return false;
+    for (unsigned first = 0; first < TEX_WARP; first += TEX_LANES) {
+        const struct tex_quad q = quad_of(in, first, components);
+
+        tex_quad_cost(&other, &port, &q, keep, &quads, &wanted);
+    }
+    tex_cost_end(&cost, keep, &once);
+    tex_cost_end(&wanted, keep, &quads);
+    assert_int_equal(once.count, quads.count);
+    assert_memory_equal(once.one, quads.one, once.count * sizeof once.one[0]);
+    memset(&cost.words, 0, sizeof cost.words);
+    memset(&wanted.words, 0, sizeof wanted.words);
+    assert_memory_equal(&cost, &wanted, sizeof cost);
+    return true;
+}
+
 static void same_as_by_quads(void **state)
 {
-    unsigned long plain = 0, lanes = 0, several = 0;
+    unsigned long plain = 0, lanes = 0, several = 0, costs = 0;
     unsigned long of[LAYOUTS][4][4][2] = { { { { 0 } } } };
 
     (void)state;
@@ -111,6 +162,7 @@ static void same_as_by_quads(void **state)
         if (!tex_warp_sample(&one, &port, &in, value))
             continue;
         moved = memory.traffic[MEM_TEX].read - before;
+        costs += compare_cost(&in);
         before += moved;
         by_quads(&in, wanted);
         assert_int_equal(moved, memory.traffic[MEM_TEX].read - before);
@@ -128,6 +180,8 @@ static void same_as_by_quads(void **state)
         assert_true((&of[0][0][0][0])[n] > 5);
     assert_int_equal(one.quads, other.quads);
     compared("components of warps", lanes);
+    assert_true(costs > plain / 2);
+    compared("costs of warps", costs);
 }
 
 /* Loads, comparisons, borders, anisotropy and formats that are not of bytes go by quads. */

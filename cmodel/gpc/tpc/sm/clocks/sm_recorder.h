@@ -25,6 +25,9 @@ struct sm_recorder_page {
     u32 page; /* in the pool, plus 1 */
 };
 
+/* Textures whose header and sampler are remembered, by their handle. */
+#define SM_RECORDER_TEXTURES 8
+
 struct sm_recorder {
     struct sm_clock_pool *pool;
     struct sm_core *core;
@@ -37,10 +40,11 @@ struct sm_recorder {
     void *before_context;
     struct mio_config mio;
     struct sm_recorder_page last[SM_RECORDER_PAGES]; /* that were looked up */
-    struct sm_clock_stream *stream[SM_WARPS];        /* of what executes in the core's slots */
-    u32 barrier_of[SM_CTAS][SM_BARRIERS];            /* that is filling, plus 1 */
-    u32 job[SM_CTAS];                                /* of the core's CTAs, plus 1 */
-    u32 *begun;                                      /* jobs that nobody was told of, in order: */
+    struct tex_peeked texture[SM_RECORDER_TEXTURES];
+    struct sm_clock_stream *stream[SM_WARPS]; /* of what executes in the core's slots */
+    u32 barrier_of[SM_CTAS][SM_BARRIERS];     /* that is filling, plus 1 */
+    u32 job[SM_CTAS];                         /* of the core's CTAs, plus 1 */
+    u32 *begun;                               /* jobs that nobody was told of, in order: */
     u32 count, room;
 };
 

@@ -40,17 +40,37 @@ static void take_access(void *context, const struct l1_access *access)
         put_line(context, &line[n]);
 }
 
+/* All lanes at once; false: that is not possible. */
+static bool add_warp(const struct sm_core *s, const struct sm_warp *w,
+                     const struct sm_operation *op, struct lines *lines, struct tex_cost *cost)
+{
+    struct sm_recorder *to = lines->recorder;
+    struct tex_warp in;
+
+    return sm_texture_warp(s, w, op, lines->r->mask, &in) &&
+           tex_warp_cost(&s->tex, &s->memory->port, &in, op->texture.components, take_access, lines,
+                         &to->texture[(in.handle ^ in.handle >> 20) % SM_RECORDER_TEXTURES], cost);
+}
+
+static void add_quads(const struct sm_core *s, const struct sm_warp *w,
+                      const struct sm_operation *op, struct lines *lines, struct tex_cost *cost)
+{
+    struct tex_quad quad[QUADS];
+    const unsigned quads = sm_texture_quads(s, w, op, lines->r->mask, quad);
+
+    for (unsigned n = 0; n < quads; n++)
+        tex_quad_cost(&s->tex, &s->memory->port, &quad[n], take_access, lines, cost);
+}
+
 /* chosen: of quads with several headers the last's promotion holds */
 void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
                          const struct sm_warp *w, const struct sm_operation *op)
 {
     struct lines lines = { to, to->stream[w - s->warps], r };
-    struct tex_quad quad[QUADS];
     struct tex_cost cost = { .addresses = 0 };
-    const unsigned quads = sm_texture_quads(s, w, op, r->mask, quad);
 
-    for (unsigned n = 0; n < quads; n++)
-        tex_quad_cost(&s->tex, &s->memory->port, &quad[n], take_access, &lines, &cost);
+    if (!add_warp(s, w, op, &lines, &cost))
+        add_quads(s, w, op, &lines, &cost);
     tex_cost_end(&cost, take_access, &lines);
     r->kind = MIO_LOAD;
     r->texture = true;

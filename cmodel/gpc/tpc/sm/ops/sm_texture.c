@@ -1,4 +1,4 @@
-/* sm_texture.c - TEX, TLD, TLD4, TXD, TMML, TXQ and their short forms: registers to a quad's packet, and back; CCTLT
+/* sm_texture.c - TEX, TLD, TLD4, TXD, TMML, TXQ and their short forms: registers to a quad's packet, and back
  * (facts/isa/semantics.md 11)
  *
  * chosen: in programs of other stages than pixels a level that goes by derivatives is 0, and a bias is the level; but
@@ -180,16 +180,22 @@ static bool one_handle(const struct sm_core *s, const struct sm_warp *w,
     return one;
 }
 
-/* All lanes at once, if they ask for nothing but a sample of two coordinates (tex.h). */
+static bool warp_of(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                    const struct sm_texture *t, u32 mask, struct tex_warp *in)
+{
+    *in =
+        (struct tex_warp){ .how = t->how, .lanes = mask, .x = w->r[t->at[0]], .y = w->r[t->at[1]] };
+    return s->host && !t->query && !t->least && t->lod == ISA_RZ && t->offset == ISA_RZ &&
+           one_handle(s, w, op, t, mask, &in->handle);
+}
+
 static bool at_once(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
                     const struct sm_texture *t, u32 mask, u32 value[4][SM_LANES])
 {
-    struct tex_warp in = { .how = t->how, .lanes = mask, .x = w->r[t->at[0]], .y = w->r[t->at[1]] };
+    struct tex_warp in;
 
-    if (!s->host || sm_texture_looked_at(s) || t->query || t->least || t->lod != ISA_RZ ||
-        t->offset != ISA_RZ || !one_handle(s, w, op, t, mask, &in.handle))
-        return false;
-    return tex_warp_sample(&s->tex, &s->memory->port, &in, value);
+    return !sm_texture_looked_at(s) && warp_of(s, w, op, t, mask, &in) &&
+           tex_warp_sample(&s->tex, &s->memory->port, &in, value);
 }
 
 static void run(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op,
@@ -258,6 +264,15 @@ unsigned sm_texture_quads(const struct sm_core *s, const struct sm_warp *w,
     return count;
 }
 
+bool sm_texture_warp(const struct sm_core *s, const struct sm_warp *w,
+                     const struct sm_operation *op, u32 mask, struct tex_warp *in)
+{
+    const struct sm_texture t = texture_of(w, op);
+
+    return op->texture.components && !(t.bound && !sm_bank_bound(s, w, s->handles)) &&
+           warp_of(s, w, op, &t, mask, in);
+}
+
 void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const struct sm_texture t = texture_of(w, op);
@@ -266,27 +281,4 @@ void sm_texture(struct sm_core *s, struct sm_warp *w, const struct sm_operation 
         sm_fault_at(s, w, SM_UNBOUND);
     else
         run(s, w, op, &t, mask);
-}
-
-/* known: nvdisasm's names: IVALL, which has no operand, and IVTH of a handle
- * chosen: all is headers and samplers, as texels are memory's at once; IVTH forgets the line of a header, of lanes that are no helpers
- */
-void sm_cctlt(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
-{
-    const bool bound = op->i.c.kind != ISA_REGISTER;
-
-    if (op->i.op > ISA_CCTLT_IVTH)
-        sm_fault_at(s, w, SM_ILLEGAL_INSTRUCTION);
-    else if (op->i.op == ISA_CCTLT_IVALL)
-        sm_forget_textures(s, &(struct tex_forgets){ .headers = 1, .samplers = 1, .all = 1 });
-    else if (bound && !sm_bank_bound(s, w, s->handles))
-        sm_fault_at(s, w, SM_UNBOUND);
-    else
-        for (u32 left = mask & ~w->helpers; left; left &= left - 1) {
-            const u32 handle =
-                bound ? sm_bound_handle(s, w, op) : w->r[op->i.c.reg][bits_lowest(left)];
-
-            sm_forget_textures(s,
-                               &(struct tex_forgets){ .headers = 1, .number = handle & 0xfffff });
-        }
 }

@@ -11,4 +11,8 @@ unsigned sm_texture_quads(const struct sm_core *s, const struct sm_warp *w,
                           const struct sm_operation *op, u32 mask,
                           struct tex_quad quad[SM_LANES / TEX_LANES]);
 
+/* Fills all lanes at once, if they ask for nothing but a sample of two coordinates of one texture (tex.h); false: they ask for more. */
+bool sm_texture_warp(const struct sm_core *s, const struct sm_warp *w,
+                     const struct sm_operation *op, u32 mask, struct tex_warp *in);
+
 #endif
