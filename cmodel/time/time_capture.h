@@ -11,7 +11,7 @@
  *
  * What the front end begins with an action is a draw (struct time_act).
  *
- * chosen: orders of the CPU never make the GPU wait; a semaphore that is acquired does not either
+ * chosen: orders of the CPU never make the GPU wait; a semaphore is acquired when all that came before has ended
  * chosen: batches of vertices go round the SMs; FE waits for idle where a method says so, and where the engine of the 3D, 2D and compute classes
  * becomes another one's
  *
@@ -156,7 +156,8 @@ void time_capture_beside(struct time_capture *c);
 void time_capture_part(struct time_capture *c, struct time_point *p, const void *packet);
 void time_capture_part_need(struct time_capture *c, struct time_point *p, const void *packet);
 
-/* time_capture_front.c: what the packets of some wires are beside jobs: an action begins, a CTA. */
+/* time_capture_front.c: what the packets of some wires are beside jobs: Host waits, an action begins; time_capture_warps.c: a CTA. */
+void time_capture_host(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet);
 

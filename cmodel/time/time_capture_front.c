@@ -1,5 +1,6 @@
 /* time_capture_front.c - what the front end begins: draws, and waits for idle (time_capture.h) */
 #include "class/action.h"
+#include "class/waits.h"
 #include "time/time_capture.h"
 #include "time/time_parts.h"
 
@@ -29,8 +30,7 @@ static u64 counted(const struct gpu *g, enum class_action what)
     }
 }
 
-/* known: class b197: WAIT_FOR_IDLE and the invalidations that have a sister NO_WFI
- * chosen: the three classes have one engine, which is idle before it becomes another one's
+/* chosen: the three classes have one engine, which is idle before it becomes another one's
  */
 static bool waits(struct time_capture *c, const struct fe_action *a, enum class_action what)
 {
@@ -38,7 +38,16 @@ static bool waits(struct time_capture *c, const struct fe_action *a, enum class_
 
     if (a->engine == CLASS_3D || a->engine == CLASS_COMPUTE || a->engine == CLASS_2D)
         c->engine = a->engine;
-    return what == ACTION_BARRIER || (was != CLASSES && c->engine != was);
+    return what == ACTION_BARRIER || class_waits((enum class_index)a->engine, a->method, a->data) ||
+           (was != CLASSES && c->engine != was);
+}
+
+void time_capture_host(struct time_capture *c, const struct time_point *p, const void *packet)
+{
+    const struct host_method *m = packet;
+
+    if (host_method_waits(m->method, m->data))
+        time_net_wait(c->net, c->station[p->to].unit);
 }
 
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet)

@@ -35,6 +35,15 @@ static const char *const skipped[] = {
 #define TIMED_SKIP(wire) #wire,
 #include "time/time_wires.def"
 };
+/* Wires whose packets say more than that a job begins. */
+static const struct {
+    const char *wire;
+    void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
+} looked_at[] = {
+    { "pb_host", time_capture_host }, { "fe_engine", time_capture_acts },
+    { "wdx_bin", time_capture_held }, { "bin_gpc", time_capture_visit },
+    { "cwd_sm", time_capture_cta },
+};
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
 static struct timed timed_of(const struct timed *all, size_t count, const char *name,
@@ -172,14 +181,9 @@ static void point(struct time_capture *c, const struct net_wire *w)
         p->core = c->station[p->from].instance;
     if (p->from != TIME_NONE && !strcmp(c->station[p->from].name, "vertices"))
         p->core = gpu_vertex_core(&c->gpu->profile);
-    if (!strcmp(w->name, "fe_engine"))
-        p->took = time_capture_acts;
-    if (!strcmp(w->name, "wdx_bin"))
-        p->took = time_capture_held;
-    if (!strcmp(w->name, "bin_gpc"))
-        p->took = time_capture_visit;
-    if (!strcmp(w->name, "cwd_sm"))
-        p->took = time_capture_cta;
+    for (size_t i = 0; i < COUNT(looked_at); i++)
+        if (!strcmp(w->name, looked_at[i].wire))
+            p->took = looked_at[i].took;
     if (!strcmp(w->name, "sm_cwd"))
         c->done_pipe = p->pipe;
     if (!strcmp(w->name, "fe_engine"))

@@ -44,7 +44,7 @@ enum time_op {
     TIME_WRITE, /* the same, and goes on when the pipe's write that was TIME_WRITES before has been taken */
     TIME_NEED, /* goes on when a pipe has done as many jobs as the second word says */
     TIME_RUN, /* a server, as its job of the second word: what is behind it is given when that has ended */
-    TIME_WAIT, /* goes on when no unit but sources has a packet or a job */
+    TIME_WAIT, /* goes on when no unit has a packet or a job, but sources and, if it is no source, the front end */
     TIME_DROP, /* memory forgets lines: address, twice 32 bits, and bytes */
 };
 #define TIME_OP_BITS       29
@@ -205,7 +205,8 @@ struct time_net {
     struct time_pipe pipe[TIME_PIPES];
     struct time_served served[TIME_SERVERS];
     u64 now;
-    u64 sources, others; /* packets and jobs of sources, and of units that are waited for */
+    u64 sources, fronts,
+        others; /* packets and jobs of sources, of the front end, and of units that are waited for */
     u64 memory_used[TIME_MEMORY_SHARES]; /* so far, as its units have it */
     u32 first_idles;                     /* pipes that wait for these */
     u32 serves;                          /* the server that runs */

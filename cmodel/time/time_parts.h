@@ -58,12 +58,14 @@ static inline void time_count_inside(struct time_net *n, struct time_pipe *p, u3
 static inline void time_count_come(struct time_net *n, u32 unit)
 {
     n->sources += n->unit[unit].kind == TIME_SOURCE;
+    n->fronts += n->unit[unit].kind == TIME_FRONT;
     n->others += n->unit[unit].kind == TIME_UNIT;
 }
 
 static inline void time_count_left(struct time_net *n, u32 unit)
 {
     n->sources -= n->unit[unit].kind == TIME_SOURCE;
+    n->fronts -= n->unit[unit].kind == TIME_FRONT;
     n->others -= n->unit[unit].kind == TIME_UNIT;
 }
 

@@ -152,7 +152,8 @@ static bool step(struct slow_net *n, struct slow_pipe *p)
     case TIME_DROP: mem_time_drop(n->memory, op->request.address, op->request.bytes); break;
     case TIME_RUN: p->stands = !serve(n, p, op); return !p->stands;
     case TIME_WAIT:
-        p->stands = n->others || p->out.first < p->out.last;
+        p->stands = n->others || (n->unit[p->unit].kind == TIME_SOURCE && n->fronts) ||
+                    p->out.first < p->out.last;
         if (p->stands)
             return false;
     }

@@ -39,6 +39,7 @@ void slow_push(struct slow_queue *q, struct slow_entry e)
 void slow_count(struct slow_net *n, unsigned unit, int by)
 {
     n->sources += n->unit[unit].kind == TIME_SOURCE ? by : 0;
+    n->fronts += n->unit[unit].kind == TIME_FRONT ? by : 0;
     n->others += n->unit[unit].kind == TIME_UNIT ? by : 0;
 }
 

@@ -76,7 +76,7 @@ struct slow_net {
     struct slow_server server[SLOW_SERVERS];
     struct mem_time *memory;
     u64 now, asked;
-    long sources, others;
+    long sources, fronts, others;
     unsigned draws;
     struct time_draw draw[SLOW_DRAWS];
     unsigned stuck; /* a pipe, or TIME_NONE */

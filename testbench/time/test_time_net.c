@@ -237,6 +237,8 @@ static void capture(void)
             job(to, 3);
         else
             both(0, TIME_WORK, 3);
+        if (!random_between(0, 7))
+            both(0, TIME_WAIT, 0);
     }
 }
 
@@ -244,6 +246,7 @@ static void compare(void)
 {
     assert_int_equal(net.now, slow.now);
     assert_int_equal(net.stuck, slow.stuck);
+    assert_int_equal(net.fronts, slow.fronts);
     assert_int_equal(net.others, slow.others);
     for (unsigned d = 0; d < slow.draws; d++)
         assert_memory_equal(time_net_draw_at(&net, d), &slow.draw[d], sizeof slow.draw[d]);

@@ -164,6 +164,10 @@ enum host_done {
     HOST_STOPPED
 };
 enum host_done host_semaphore(struct host *h, unsigned channel, u32 d);
+
+/* host_semaphore.c: return whether SEMAPHORED waits for the engines; for a word in memory. */
+bool host_semaphore_waits(u32 d);
+bool host_semaphore_acquires(u32 d);
 enum host_done host_syncpoint(struct host *h, unsigned channel, u32 b);
 
 /* Returns what a reduction does to a word in memory.  known: facts/classes/host.md 4 */
@@ -171,6 +175,11 @@ struct atomic host_reduction(unsigned operation, bool is_unsigned, u32 payload);
 
 /* host_method.c: executes a method of Host's own. */
 enum host_done host_method_do(struct host *h, unsigned channel, const struct pb_method *m);
+
+/* host_method.c: returns whether a method is Host's own, and what comes behind it does so behind the engines' work.
+ * chosen: an acquire is such a one: what it waits for has come before it
+ */
+bool host_method_waits(unsigned method, u32 data);
 
 /* host_fetch.c: reads and writes words by virtual address, multiples of 4, as the channel's address space has them.  HOST_MISSING is a
  * fault of translation: the channel stops.  HOST_LATER: memory is asked, and the same is to be asked again.

@@ -60,6 +60,21 @@ enum host_done host_method_do(struct host *h, unsigned channel, const struct pb_
     }
 }
 
+bool host_method_waits(unsigned method, u32 data)
+{
+    if (method >= 0x100 / 4)
+        return false;
+    switch (class_action_at(CLASS_HOST, method)) {
+    case ACTION_HOST_SEMAPHORE: return host_semaphore_waits(data) || host_semaphore_acquires(data);
+    case ACTION_HOST_FLUSH:
+    case ACTION_HOST_OPERATION_B:
+    case ACTION_HOST_OPERATION_D:
+    case ACTION_HOST_REFERENCE:
+    case ACTION_HOST_WAIT: return true;
+    default: return false;
+    }
+}
+
 bool host_holds_syncpoint(const struct host_channel *c)
 {
     return class_action_at(CLASS_HOST, c->held.method) != ACTION_HOST_SEMAPHORE;

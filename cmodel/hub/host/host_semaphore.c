@@ -75,6 +75,20 @@ static enum host_done reduce(struct host *h, unsigned channel, u64 va, u32 d)
     return done;
 }
 
+bool host_semaphore_waits(u32 d)
+{
+    const u32 operation = d & 31;
+
+    return (operation == RELEASE || operation == REDUCTION) && !(d >> 20 & 1);
+}
+
+bool host_semaphore_acquires(u32 d)
+{
+    const u32 operation = d & 31;
+
+    return operation == ACQUIRE || operation == ACQ_GEQ || operation == ACQ_AND;
+}
+
 /* chosen: a reduction waits for the engines as a release does */
 enum host_done host_semaphore(struct host *h, unsigned channel, u32 d)
 {
@@ -88,7 +102,7 @@ enum host_done host_semaphore(struct host *h, unsigned channel, u32 d)
     switch (operation) {
     case RELEASE:
     case REDUCTION:
-        if (!(d >> 20 & 1) && h->busy)
+        if (host_semaphore_waits(d) && h->busy)
             return HOST_NOT_IDLE;
         return operation == RELEASE ? release(h, channel, va, d) : reduce(h, channel, va, d);
     case ACQUIRE:
