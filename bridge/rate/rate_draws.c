@@ -4,7 +4,7 @@
 #include <string.h>
 
 static rate_family *const parts[] = { rate_draws_prop, rate_draws_crop, rate_draws_depth,
-                                      rate_draws_sm };
+                                      rate_draws_sm, rate_draws_world };
 
 bool rate_draws(const struct rate_row *row, struct rate_measured *m)
 {

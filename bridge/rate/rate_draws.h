@@ -17,6 +17,9 @@ rate_family rate_draws_crop;
 /* Fine and coarse raster, Zcull, ZROP, depths of shaders, clears, pixel kills. */
 rate_family rate_draws_depth;
 
+/* Vertices, primitives, planes of attributes: T4 and what T1, T3 and X say of them. */
+rate_family rate_draws_world;
+
 /* rate_fill.c: draws that cover a target whole, each pixel once. */
 struct rate_fill {
     struct rate_target target;

@@ -26,6 +26,12 @@
 #define SAMPLE_MASK  608
 #define DEPTH        609
 
+/* Of a geometry program: passthrough, a thread a primitive, points, of a vertex. */
+#define PASSTHROUGH 24
+#define THREADS     88
+#define TOPOLOGY    120
+#define VERTICES    128
+
 void rate_stop_if(bool bad, const char *what, const char *text)
 {
     if (!bad)
@@ -77,6 +83,17 @@ void rate_gpu_close(struct rate_gpu *g)
     free(g);
 }
 
+/* What a fast geometry program has beside. */
+static void put_geometry(const struct rate_program_header *h, u32 word[CODE_SPH_WORDS])
+{
+    bits_put(word, PASSTHROUGH, 1, 1);
+    bits_put(word, THREADS, 8, 1);
+    bits_put(word, TOPOLOGY, 4, 1);
+    bits_put(word, VERTICES, 12, 1);
+    bits_put(word, OUTPUTS + SPH_POSITION, 4, 0); /* they are the vertices' */
+    bits_put(word, OUTPUTS + SPH_VIEWPORT_MASK, 1, h->viewport_mask);
+}
+
 /* The words of a header; what a program of vertices reads and writes begins with a[0x80], behind the place that it writes. */
 static void header_of(unsigned stage, const struct rate_program_header *h, u32 word[CODE_SPH_WORDS])
 {
@@ -85,8 +102,12 @@ static void header_of(unsigned stage, const struct rate_program_header *h, u32 w
     memset(word, 0, CODE_SPH_BYTES);
     word[0] = (pixels ? 0x00020062u : 0x00020061u) | (unsigned)stage << 10;
     if (!pixels) {
-        bits_put(word, INPUTS + SPH_GENERIC, 4 * h->reads, bits_mask(4 * h->reads));
-        bits_put(word, OUTPUTS + SPH_POSITION, 4 + 4 * h->writes, bits_mask(4 + 4 * h->writes));
+        for (unsigned n = 0; n < 4 * h->reads; n++)
+            bits_put(word, INPUTS + SPH_GENERIC + n, 1, 1);
+        for (unsigned n = 0; n < 4 + 4 * h->writes; n++)
+            bits_put(word, OUTPUTS + SPH_POSITION + n, 1, 1);
+        if (stage == SPH_GEOMETRY)
+            put_geometry(h, word);
         return;
     }
     word[0] |= (h->kills ? 1u << 15 : 0) | 1u << 14;

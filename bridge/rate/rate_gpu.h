@@ -42,8 +42,9 @@ struct rate_program_header {
     unsigned reads, writes;
     unsigned targets;
     bool kills, sample_mask, depth;
+    bool viewport_mask; /* written: by a fast geometry program, of points */
 };
-/* Gives a stage its program: 1 vertices, 5 pixels; 'text' is assembly without a header. */
+/* Gives a stage its program: 1 vertices, 4 primitives, 5 pixels; 'text' is assembly without a header. */
 void rate_gpu_program(struct rate_gpu *g, unsigned stage, const struct rate_program_header *h,
                       const char *text);
 
@@ -51,7 +52,14 @@ void rate_gpu_program(struct rate_gpu *g, unsigned stage, const struct rate_prog
 void rate_gpu_vertices(struct rate_gpu *g, const float *x, unsigned count, unsigned stride);
 
 /* Draws vertices in a mode of SET BEGIN. */
-enum { RATE_POINTS = 0, RATE_LINE_STRIP = 3, RATE_TRIANGLES = 4, RATE_STRIP = 5, RATE_FAN = 6 };
+enum {
+    RATE_POINTS = 0,
+    RATE_LINE_STRIP = 3,
+    RATE_TRIANGLES = 4,
+    RATE_STRIP = 5,
+    RATE_FAN = 6,
+    RATE_TRIANGLES_ADJACENCY = 12
+};
 void rate_gpu_draw(struct rate_gpu *g, unsigned mode, unsigned first, unsigned count);
 
 /* Ends the stream: all clocks are known. */

@@ -169,6 +169,7 @@ struct world {
     bool has_batch, ran; /* a batch is there, its vertices have run */
     struct pd_batch batch;
     unsigned primitive;     /* the next of it to go to vsc */
+    u6 corners;             /* vertices up to the last of those that went */
     u16 first;              /* number of its first primitive in the run */
     struct sph vertex;      /* what the vertex programs read and write, as one */
     struct sph through;     /* what comes of a passthrough geometry program */

@@ -37,6 +37,18 @@ static bool end_batch(struct world *g)
     return true;
 }
 
+/* Vertices of the batch, up to the last that this primitive, or one before it, has. */
+static u6 up_to_corners(struct world *g, bool first)
+{
+    const struct pd_batch *b = world_last_batch(g);
+    const struct pd_primitive *p = &b->primitive[g->primitive];
+
+    g->corners = first ? 0 : g->corners;
+    for (unsigned i = 0; i < b->corners && !b->patches; i++)
+        g->corners = p->corner[i] >= g->corners ? (u6)(p->corner[i] + 1) : g->corners;
+    return g->corners;
+}
+
 /* The batch's next primitive, or its end. */
 bool world_primitive(struct world *g)
 {
@@ -54,7 +66,11 @@ bool world_primitive(struct world *g)
         g->ran = false;
         return g->patching || end_batch(g);
     }
-    p = vsc_prim_of(world_last_batch(g), g->primitive++, g->last, world_last_out(g));
+    p = vsc_prim_of(world_last_batch(g), g->primitive, g->last, world_last_out(g));
+    p.batch = g->primitive == 0;
+    p.vertices = up_to_corners(g, p.batch);
+    p.scalars = (u8)g->words;
+    g->primitive++;
     p.prim = g->prims++;
     vsc_prim_push(&g->sm_vsc, &p);
     return true;

@@ -32,6 +32,46 @@ unsigned vsc_clocks(const struct vsc_job *job)
     return 1 + job->cuts + (job->pieces ? job->pieces - 1 : 0);
 }
 
+/* known: rates.csv X: a mask culls 8 a clock if a fast geometry program wrote it; facts/tpc.md, VSC: else one */
+unsigned vsc_culled_parts(const struct vsc_prim *in)
+{
+    return in->fast ? VSC_PARTS / 8 : VSC_PARTS;
+}
+
+/* known: rates.csv T1: 0.88 vertices a clock, 8 attributes
+ * chosen: x, y, z and w are none of those
+ */
+unsigned vsc_vertex_parts(const struct vsc_prim *in)
+{
+    const unsigned vertex = VSC_PARTS * 100 / 88, attributes = VSC_PARTS / 8 * in->scalars;
+
+    return vertex > attributes ? vertex : attributes;
+}
+
+static void work(struct vsc *s, unsigned parts)
+{
+    s->parts += parts;
+    s->clocks = (s->parts + VSC_PARTS - 1) / VSC_PARTS;
+}
+
+/* Waits for the vertices of the primitive.
+ * chosen: vertices are transformed up to a batch before the primitives that have them
+ */
+static void wait_for_vertices(struct vsc *s, const struct vsc_prim *in)
+{
+    if (in->batch) {
+        s->ahead = s->ahead > s->batch ? s->ahead : s->batch;
+        s->batch = s->parts;
+        s->through = 0;
+    }
+    if (s->viewports == 0 || in->vertices <= s->through)
+        return;
+    s->ahead += (in->vertices - s->through) * vsc_vertex_parts(in);
+    s->through = in->vertices;
+    if (s->ahead > s->parts)
+        work(s, (unsigned)(s->ahead - s->parts));
+}
+
 /* The next copy of the primitive, in the order of viewports; what ends goes on as it comes.
  * known: facts/classes/draw_semantics.md 4: one copy for each bit, lowest first
  */
@@ -51,7 +91,7 @@ static void next_copy(struct vsc *s)
     }
     vsc_clip(&s->cfg, &s->prim, viewport, &s->job);
     s->prims++;
-    s->clocks += vsc_clocks(&s->job);
+    work(s, VSC_PARTS * vsc_clocks(&s->job));
     if (s->job.pieces == 0)
         s->cut = s->job.cuts = 0;
     else
@@ -73,7 +113,10 @@ bool sm_vsc_into(struct vsc *s, const struct vsc_prim *in)
     s->prim = *in;
     s->viewports = in->draw_end ? 1 : vsc_viewports(in);
     s->first = true;
-    s->clocks += s->viewports == 0; /* no copy at all: culled */
+    if (!in->draw_end)
+        wait_for_vertices(s, in);
+    if (s->viewports == 0)
+        work(s, vsc_culled_parts(in));
     go_on(s);
     return true;
 }

@@ -26,6 +26,7 @@
 #include "gpc/gpc_bus.h"
 
 #define VSC_USER_PLANES 8
+#define VSC_PARTS       88 /* of a clock: what clocks of vertices and attributes are multiples of */
 /* Of a primitive, with those that cuts made: 33 where rounding folds nothing. */
 #define VSC_VERTICES 64
 
@@ -38,8 +39,11 @@ struct vsc_job {
 
 struct vsc {
     struct vsc_config cfg;
-    u64 clocks; /* busy so far */
-    u64 prims;  /* that came, with copies */
+    u64 clocks;       /* busy so far */
+    u64 prims;        /* that came, with copies */
+    u64 parts, ahead; /* the clocks, exactly, in VSC_PARTS; when the vertices are through */
+    u64 batch;        /* when the batch began: vertices are a batch ahead at most */
+    unsigned through; /* vertices of the batch */
     struct vsc_prim prim;
     u16 viewports; /* whose copies are to come */
     bool first;    /* nothing of 'prim' has gone out */
@@ -69,8 +73,12 @@ u16 vsc_viewports(const struct vsc_prim *in);
 void vsc_clip(const struct vsc_config *cfg, const struct vsc_prim *in, unsigned viewport,
               struct vsc_job *job);
 
-/* Returns the clocks that a copy of a primitive takes. */
+/* Return the clocks that a copy of a primitive takes; parts of clocks that a primitive does of which there is no copy; that a vertex does.
+ * Vertices are beside primitives: each waits for those up to its last corner, and those that a mask culls for none.
+ */
 unsigned vsc_clocks(const struct vsc_job *job);
+unsigned vsc_culled_parts(const struct vsc_prim *in);
+unsigned vsc_vertex_parts(const struct vsc_prim *in);
 
 /* Returns whether no packet is inside. */
 static inline bool vsc_idle(const struct vsc *s)

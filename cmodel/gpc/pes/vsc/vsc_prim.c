@@ -32,6 +32,21 @@ static void set_vertex(struct vsc_vertex *v, const struct sph *last, const u32 (
     v->point_size = word(last, out, SPH_POINT_SIZE, lane);
 }
 
+/* known: facts/gpc.md, Setup: two vertices are fetched in a clock if they are packed well; facts/tpc.md: 16 bytes of each in the circular buffer
+ * chosen: well is where no more than two pairs of the batch's vertices have the three corners of a list's triangle
+ */
+static enum primitive_order packed(const struct pd_batch *batch, const struct pd_primitive *p)
+{
+    const unsigned pair[3] = { p->corner[pd_corner_of(batch, 0)] / 2,
+                               p->corner[pd_corner_of(batch, 1)] / 2,
+                               p->corner[pd_corner_of(batch, 2)] / 2 };
+    const bool apart = pair[0] != pair[1] && pair[1] != pair[2] && pair[0] != pair[2];
+
+    return batch->kind == PRIMITIVE_TRIANGLE && p->order == ORDER_INDEPENDENT && apart
+               ? ORDER_UNPACKED
+               : p->order;
+}
+
 struct vsc_prim vsc_prim_of(const struct pd_batch *batch, unsigned n, const struct sph *last,
                             const u32 (*out)[32])
 {
@@ -43,12 +58,13 @@ struct vsc_prim vsc_prim_of(const struct pd_batch *batch, unsigned n, const stru
     z.draw = batch->draw;
     z.prim = (u16)n;
     z.kind = batch->kind;
-    z.order = p->order;
+    z.order = packed(batch, p);
     z.edge_flags = p->edge_flags;
     z.id = last->stage == SPH_GEOMETRY ? word(last, out, SPH_PRIMITIVE_ID, provoking) : p->id;
     z.layer = word(last, out, SPH_LAYER, provoking);
     z.viewport = word(last, out, SPH_VIEWPORT, provoking);
     z.multicast = last->writes[SPH_VIEWPORT_MASK];
+    z.fast = last->passthrough;
     z.viewports = z.multicast ? (u16)out[SPH_VIEWPORT_MASK][provoking] : 0;
     for (unsigned i = 0; i < 3 && pd_corner_of(batch, i) < batch->corners; i++) {
         if (pd_corner_of(batch, i) == p->provoking)

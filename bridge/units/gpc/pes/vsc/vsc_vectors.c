@@ -7,8 +7,8 @@
 const char vsc_work_unit[] = "primitives";
 const uint64_t vsc_exhaustive_lines = 0;
 
-/* known: rates.csv; what vsc takes for vertices and cuts has no row of its own unit */
-#define CULLED "cfg.raster=0 sm_vsc_valid=1 sm_vsc.draw_end=0 sm_vsc.multicast=0"
+/* known: rates.csv; what vsc takes for cuts has no row */
+#define CULLED "cfg.raster=0 sm_vsc_valid=1 sm_vsc.draw_end=0 sm_vsc.multicast=0 sm_vsc.vertices=0"
 const struct unit_rate vsc_rates[] = {
     { "T1", "primitive throughput, culled by PES", "", CULLED, 1 },
     { "T3", "primitives culled by PES", "GM20B whole", CULLED, 1 },
@@ -123,6 +123,10 @@ void vsc_random_inputs(struct random *r, struct vsc_vector *v)
     p->viewport = (u32)(random_bits(r) >> (random_below(r, 8) ? 60 : 32));
     p->multicast = random_below(r, 8) == 0;
     p->viewports = (u16)(random_bits(r) & random_bits(r) & random_bits(r));
+    p->fast = p->multicast && random_below(r, 2);
+    p->batch = random_below(r, 8) == 0;
+    p->vertices = (u6)random_below(r, 33);
+    p->scalars = (u8)random_below(r, random_below(r, 2) ? 256 : 16);
     for (unsigned i = 0; i < 3; i++)
         random_vertex(r, wide, &p->v[i]);
     if (random_below(r, 16) == 0)
