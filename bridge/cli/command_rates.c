@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "command.h"
+#include "figures.h"
+#include "profile/profile.h"
+#include "profile_option.h"
 #include "rate/rate_measure.h"
 #include "rate/rate_planted.h"
 
@@ -14,12 +17,13 @@ struct arguments {
     bool json, all, no_rtl;
     const char *unit; /* NULL: any */
     const char *bench;
-    const char *table;  /* NULL: all */
-    const char *slower; /* NULL: none is */
+    const char *table;   /* NULL: all */
+    const char *slower;  /* NULL: none is */
+    const char *profile; /* whose figures are measured; NULL: the rate table */
     unsigned per_mille;
 };
 
-enum { KEY_BENCH = 256, KEY_SLOWER };
+enum { KEY_BENCH = 256, KEY_SLOWER, KEY_PROFILE };
 
 static const struct argp_option options[] = {
     { "all", 'a', NULL, 0, "Rows that no unit gives yet, too", 0 },
@@ -29,6 +33,9 @@ static const struct argp_option options[] = {
     { "slower", KEY_SLOWER, "UNIT[=N]", 0,
       "A unit of the clocked machine takes N thousandths more of its clocks (default 1000: twice): "
       "its rows fail",
+      0 },
+    { "profile", KEY_PROFILE, "NAME", 0,
+      "The published figures of another GPU, vectors/figures.csv, on the model with its numbers",
       0 },
     { "json", 'j', NULL, 0, "Every row as JSON", 0 },
     { 0 },
@@ -62,6 +69,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (!parse_slower(a, arg))
             argp_error(state, "--slower: '%s' is no unit with a number of thousandths", arg);
         return 0;
+    case KEY_PROFILE: a->profile = profile_taken(arg, state); return 0;
     case ARGP_KEY_ARG:
         if (a->unit)
             argp_error(state, "'%s' is a second unit; one at a time", arg);
@@ -70,6 +78,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (a->bench && (!a->unit || a->no_rtl))
             argp_error(state, "--bench is of RTL of one unit: aurum rates UNIT --bench PROGRAM");
+        if (a->profile && (a->unit || a->table))
+            argp_error(state, "--profile measures figures of a GPU: no UNIT, no --table");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -185,6 +195,32 @@ static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, s
     return true;
 }
 
+static int end(const struct arguments *a, cJSON *rows, unsigned failed)
+{
+    if (a->json) {
+        char *text = cJSON_Print(rows);
+
+        puts(text);
+        cJSON_free(text);
+    }
+    cJSON_Delete(rows);
+    return failed ? EXIT_DIFFER : EXIT_AGREE;
+}
+
+/* A profile without figures is the one that the rate table is of. */
+static int figures(const struct arguments *a, cJSON *rows)
+{
+    struct failure f = { 0 };
+
+    if (strcmp(a->profile, profile_default()->name) == 0) {
+        cJSON_Delete(rows);
+        fail(&f, EXIT_USAGE, "--profile %s: its figures are the rate table: aurum rates",
+             a->profile);
+        return report_failure(&f);
+    }
+    return end(a, rows, figures_print(a->profile, a->all, a->json ? rows : NULL));
+}
+
 int command_rates(int argc, char **argv)
 {
     static const struct argp argp = {
@@ -215,21 +251,18 @@ int command_rates(int argc, char **argv)
     if (a.unit && !unit_or_fail(a.unit, &f))
         return report_failure(&f);
     rate_plant_slower(a.slower, a.per_mille);
+    if (a.profile)
+        return figures(&a, rows);
     if (!a.json)
         printf("%-4s %-38s %-24s %8s %8s %8s\n", "", "", "", "expected", "model", "RTL");
     if (!each_row(&a, rows, &n, &f) || !asked(&a, &n, &f)) {
         cJSON_Delete(rows);
         return report_failure(&f);
     }
-    if (a.json) {
-        char *text = cJSON_Print(rows);
-        puts(text);
-        cJSON_free(text);
-    } else {
+    if (!a.json) {
         printf("%u rows, %u failed", n.given, n.failed);
         printf(a.unit ? "\n" : "; %u are not given by any unit yet (--all lists them)\n",
                n.missing);
     }
-    cJSON_Delete(rows);
-    return n.failed ? EXIT_DIFFER : EXIT_AGREE;
+    return end(&a, rows, n.failed);
 }

@@ -39,6 +39,13 @@ struct machine {
     struct sm_clocks clocks;
 };
 
+static const struct sm_issue *issues_as;
+
+void rate_run_as(const struct sm_issue *issue)
+{
+    issues_as = issue;
+}
+
 /* The program lies behind the data. */
 static void place_code(struct machine *m)
 {
@@ -93,7 +100,7 @@ static void run(struct machine *m, unsigned warps)
     place_code(m);
     m->core.local = m->local;
     m->core.local_size = sizeof m->local;
-    sm_clocks_attach(&m->clocks, &m->core);
+    sm_clocks_attach_as(&m->clocks, &m->core, issues_as ? issues_as : sm_issue_of(NULL));
     m->clocks.slower = rate_planted("sm");
     for (unsigned left = warps; left > 0;) {
         const unsigned now = left < 32 ? left : 32;
@@ -133,7 +140,9 @@ struct rate_run rate_run(const char *text, unsigned warps)
     stop_if(!code_assemble(&m->code, "rates", whole, &f), f.text, whole);
     run(m, warps);
     stop_if(m->core.fault.kind != SM_NO_FAULT, sm_fault_name(m->core.fault.kind), whole);
-    const struct rate_run r = { m->clocks.clock, m->clocks.stats.early };
+    const struct sm_clock_stats *stats = &m->clocks.stats;
+    const struct rate_run r = { m->clocks.clock, stats->early, stats->lines,
+                                stats->sectors_missed };
 
     sm_clocks_free(&m->clocks);
     code_file_free(&m->code);

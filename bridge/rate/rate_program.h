@@ -11,10 +11,13 @@
 
 #define RATE_WARPS 64 /* as many as an SM holds */
 
-/* What a run took. */
+/* What a run took; of global memory: lines, or transactions, and sectors that came. */
 struct rate_run {
-    u64 clocks, early;
+    u64 clocks, early, lines, sectors;
 };
+
+/* From now on programs run on an SM that issues so; NULL: as the default's. */
+void rate_run_as(const struct sm_issue *issue);
 
 /* Runs a text: each line an instruction behind its control.  'warps' are in blocks of 32 at most.  R0 is the lane,
  * R1 the warp's number, R2 and R3 are 0; memory of 4 MiB from address 0 holds zeros;

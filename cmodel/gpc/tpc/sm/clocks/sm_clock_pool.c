@@ -45,7 +45,7 @@ void sm_clock_pool_free(struct sm_clock_pool *p)
     free(p->op);
     free(p->place);
     free(p->barrier);
-    memset(p, 0, sizeof *p);
+    *p = (struct sm_clock_pool){ .issue = p->issue };
 }
 
 static u32 hash_of(u64 word, u32 pc)
@@ -88,7 +88,7 @@ u32 sm_clock_pool_op(struct sm_clock_pool *p, const struct sm_operation *op)
     place = place_of(p, op->i.word, op->pc, bits);
     if (*place == 0) {
         p->op = sm_clock_grown(p->op, p->ops, &p->op_room, sizeof *p->op);
-        sm_clocks_decode(&p->op[p->ops], op);
+        sm_clocks_decode(&p->op[p->ops], op, sm_clock_issue(p));
         *place = ++p->ops;
     }
     return *place - 1;

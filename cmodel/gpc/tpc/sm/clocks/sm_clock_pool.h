@@ -10,6 +10,7 @@
 #include "gpc/tpc/sm/isa/isa_use.h"
 #include "gpc/tpc/sm/sm_bus.h"
 #include "mem/time/mem_time.h"
+#include "profile/sm_issue.h"
 
 struct sm_operation;
 
@@ -38,9 +39,11 @@ struct sm_clock_op {
     struct isa_use use;
     struct rf_read operands;
     u8 unit, clocks; /* of the unit, for a warp */
+    u8 on_xu;        /* clocks of the SFUs, which may take it too; 0: they may not */
     bool memory;     /* an access; its record has the passes */
     bool halves;     /* an atomic of pairs of halves */
     bool branch, exit;
+    bool alone;                                /* nothing issues beside it */
     u8 depbar_score, depbar_left, depbar_mask; /* left: 255 if it waits for none by count */
 };
 
@@ -123,6 +126,7 @@ struct sm_clock_job {
 };
 
 struct sm_clock_pool {
+    const struct sm_issue *issue; /* of the SMs; NULL: the default's */
     struct sm_clock_op *op;
     u32 ops, op_room;
     u32 *place; /* of an instruction by its hash: number in 'op' plus 1; a power of two of them, */
@@ -180,7 +184,14 @@ static inline u32 sm_clock_stream_lines(const struct sm_clock_stream *s)
     return s->end_line - s->first_line;
 }
 
-/* sm_clocks_op.c: decodes what an instruction is. */
-void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op);
+/* Returns how its SMs issue. */
+static inline const struct sm_issue *sm_clock_issue(const struct sm_clock_pool *p)
+{
+    return p->issue ? p->issue : sm_issue_of(NULL);
+}
+
+/* sm_clocks_op.c: decodes what an instruction is to an SM that issues so. */
+void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op,
+                      const struct sm_issue *issue);
 
 #endif

@@ -20,21 +20,27 @@ static u64 one_latency(void *self, const struct mem_time_request *r, u64 at)
 void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
                      const struct sm_clock_memory *memory)
 {
+    const struct sm_issue *issue = sm_clock_issue(pool);
+
     memset(c, 0, sizeof *c);
     c->pool = pool;
+    c->issue = pool->issue = issue;
     c->memory = *memory;
     if (!c->memory.ask)
         c->memory.ask = one_latency;
     for (unsigned i = 0; i < SM_SCHEDULERS; i++) {
         c->turn[i] = (u8)i;
         sched_reset(&c->quarter[i].sched);
+        c->quarter[i].sched.cfg.loose = issue->scoreboard != 0;
         rf_reset(&c->quarter[i].rf);
     }
     icc_reset(&c->icc);
     c->icc.cfg.miss = SM_ICC_MISS;
     mio_reset(&c->mio);
-    for (unsigned i = 0; i < SM_SCHEDULERS / 2; i++)
+    for (unsigned i = 0; i < SM_SCHEDULERS / 2; i++) {
         lsu_reset(&c->pair[i].lsu);
+        c->pair[i].lsu.cfg.uncached = issue->coalesces != 0;
+    }
 }
 
 const char *sm_clocks_idle_name(enum sm_clock_idle kind)
@@ -56,7 +62,7 @@ static bool is_pair(const struct sm_clocks *c, unsigned warp)
 {
     const struct isa_control *first = &sm_clocks_op_at(c, warp, 0)->control;
 
-    return first->stall == 0 && first->no_yield;
+    return first->stall == 0 && first->no_yield && !c->issue->scoreboard;
 }
 
 /* A barrier opens when all that arrive before its release have; the core has released it, as there is a next
@@ -83,8 +89,11 @@ static u64 pipes_free(const struct sm_clocks *c, unsigned warp)
 {
     const struct sm_clock_record *r = sm_clocks_at(c, warp, 0);
     const u64 pipe = sm_clocks_pipe_free(c, warp, &c->pool->op[r->op], r);
-    const u64 operands = c->operands[sm_clocks_scheduler(warp)];
+    u64 operands = c->operands[sm_clocks_scheduler(warp)];
 
+    if (c->pool->op[r->op].alone)
+        for (unsigned i = 0; i < c->issue->schedulers; i++)
+            operands = later(operands, c->next_issue[i]);
     return pipe > operands ? pipe : operands;
 }
 
@@ -140,8 +149,8 @@ static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_head
             continue;
         }
         control = &sm_clocks_op_at(c, warp, 0)->control;
-        h->stall[slot] = control->stall;
-        h->no_yield |= (u16)(control->no_yield << slot);
+        h->stall[slot] = c->issue->scoreboard ? 1 : control->stall;
+        h->no_yield |= (u16)((control->no_yield && !c->issue->scoreboard) << slot);
         set_second(c, warp, h);
     }
 }
@@ -180,6 +189,18 @@ static u64 next_of(const struct sm_clocks *c, unsigned scheduler, const struct s
     return next;
 }
 
+/* The clock from which the profile's scheduler of a quarter may issue. */
+static u64 issues_from(const struct sm_clocks *c, unsigned quarter)
+{
+    const u64 from = c->next_issue[quarter % c->issue->schedulers];
+
+    if (!c->issue->in_turn)
+        return from;
+    const u64 t = later(from, c->clock);
+
+    return t + (quarter + SM_SCHEDULERS - t % SM_SCHEDULERS) % SM_SCHEDULERS;
+}
+
 /* One scheduler's clock; returns when it may issue again. */
 static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *idle)
 {
@@ -190,6 +211,12 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
     unsigned warp;
 
     set_heads(c, i, &h, why);
+    if (issues_from(c, i) > c->clock) {
+        const u64 next = next_of(c, i, &h);
+
+        *idle = h.present ? SM_IDLE_PIPE : SM_IDLE_EMPTY;
+        return next == NEVER ? NEVER : later(next, issues_from(c, i));
+    }
     h.started = c->started[i];
     c->started[i] = 0;
     net_pass(&q->icc_heads, &h);
@@ -220,8 +247,14 @@ static bool clock_schedulers(struct sm_clocks *c)
     c->wake = NEVER;
     c->issues = c->presses = SM_WARPS;
     for (unsigned n = 0; n < SM_SCHEDULERS; n++) {
-        const u64 t = clock_scheduler(c, turn[n], &c->idle[turn[n]]);
+        enum sm_clock_idle idle;
+        u64 t = clock_scheduler(c, turn[n], &c->idle[turn[n]]);
 
+        for (unsigned k = 1; k < c->issue->visits && c->idle[turn[n]] == SM_IDLE_KINDS; k++) {
+            t = clock_scheduler(c, turn[n], &idle);
+            if (idle != SM_IDLE_KINDS)
+                break;
+        }
         c->wake = t < c->wake ? t : c->wake;
     }
     if (c->wake != NEVER)

@@ -134,6 +134,9 @@ struct sm_clocks {
     u8 turn[SM_SCHEDULERS]; /* who has had a pipe that schedulers share goes behind the others */
     u8 issues,
         presses; /* the same: a warp that has issued, and one that waits for a pipe; SM_WARPS: none */
+    u64 next_issue
+        [SM_SCHEDULERS]; /* of the profile's schedulers: clock from which they may issue */
+    const struct sm_issue *issue;
     struct sm_clock_stats stats;
     struct sm_clock_memory memory;
     struct sm_clock_pool *pool;
@@ -155,8 +158,8 @@ struct sm_clocks {
     u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
     unsigned warps;             /* that began and have not ended */
     u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
-    u32 slower,
-        owed; /* every pipe and result takes so many thousandths more: for who asks what if; 0 */
+    u32 slower; /* every pipe and result takes so many thousandths more: for who asks what if; 0 */
+    u32 owed, owed_results; /* thousandths that are left */
     struct sm_clock_warp warp[SM_WARPS];
     struct sm_clock_pool own; /* of a core that they run beside: */
     struct sm_recorder live;
@@ -184,6 +187,8 @@ bool sm_clocks_ended(struct sm_clocks *c, unsigned *slot, u64 *at);
  * being the core's; 'c' must last as long as the core runs.  Frees what that holds.
  */
 void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s);
+/* The same, of an SM that issues so. */
+void sm_clocks_attach_as(struct sm_clocks *c, struct sm_core *s, const struct sm_issue *issue);
 void sm_clocks_free(struct sm_clocks *c);
 
 /* Runs until every record has issued and the last result is there; 'clock' is then the time of it all. */
@@ -243,18 +248,32 @@ struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
                                        const struct sm_clock_op *op,
                                        const struct sm_clock_record *r);
 
-/* Returns so many clocks, with what 'slower' adds: a thousandth that is left counts next time. */
+/* Returns so many clocks of a pipe, or until a result, with what 'slower' adds: a thousandth that is left counts next time. */
+static inline u64 sm_clocks_slowed_by(u32 slower, u32 *owed, u64 clocks)
+{
+    const u64 more = *owed + clocks * slower;
+
+    *owed = (u32)(more % 1000);
+    return clocks + more / 1000;
+}
 static inline u64 sm_clocks_slowed(struct sm_clocks *c, u64 clocks)
 {
-    const u64 more = c->owed + clocks * c->slower;
-
-    c->owed = (u32)(more % 1000);
-    return clocks + more / 1000;
+    return sm_clocks_slowed_by(c->slower, &c->owed, clocks);
 }
 
 static inline unsigned sm_clocks_scheduler(unsigned warp)
 {
     return warp % SM_SCHEDULERS; /* chosen: warps go round the sub-partitions */
+}
+
+/* Returns the profile's scheduler of a warp, and its L1. */
+static inline unsigned sm_clocks_issuer(const struct sm_clocks *c, unsigned warp)
+{
+    return sm_clocks_scheduler(warp) % c->issue->schedulers;
+}
+static inline unsigned sm_clocks_pair(const struct sm_clocks *c, unsigned warp)
+{
+    return sm_clocks_scheduler(warp) * c->issue->l1s / SM_SCHEDULERS;
 }
 
 /* Returns how many records of a slot wait; the one behind so many of them; what it is. */

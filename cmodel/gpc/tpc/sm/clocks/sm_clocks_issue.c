@@ -27,6 +27,27 @@ static u64 scores(const struct sm_clock_warp *w, const struct sm_clock_op *op)
     return t;
 }
 
+static u64 groups_there(const struct sm_clock_warp *w, const struct isa_group *g, unsigned count)
+{
+    u64 t = 0;
+
+    for (unsigned n = 0; n < count; n++)
+        for (unsigned r = g[n].first; r < g[n].first + g[n].count && r < ISA_RZ; r++)
+            t = later(t, w->available[r]);
+    return t;
+}
+
+/* When all is there that it reads, and nothing is under way to what it writes. */
+static u64 registers_there(const struct sm_clock_warp *w, const struct sm_clock_op *op)
+{
+    u64 t = later(groups_there(w, op->use.read, op->use.reads),
+                  groups_there(w, op->use.write, op->use.writes));
+
+    for (u32 left = op->use.predicates_read | op->use.predicates_written; left; left &= left - 1)
+        t = later(t, w->predicate[bits_lowest(left)]);
+    return op->use.cc_read || op->use.cc_tested ? later(t, w->carry) : t;
+}
+
 /* When a line of code is there that the SM has not; at the least what the unit has for that.
  * chosen: a program's code is in one piece in memory, from the page of its first instruction on
  */
@@ -80,7 +101,8 @@ u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
         w->carry = w->line = 0;
         c->started[sm_clocks_scheduler(warp)] |= (u16)(1u << warp / SM_SCHEDULERS);
     }
-    const u64 by_score = scores(w, op), by_fetch = fetch(c, warp, op->pc), by_branch = w->branch;
+    const u64 by_score = c->issue->scoreboard ? registers_there(w, op) : scores(w, op);
+    const u64 by_fetch = fetch(c, warp, op->pc), by_branch = w->branch;
     const u64 t = later(by_score, later(by_fetch, by_branch));
 
     *why = t == by_branch ? SM_IDLE_STALL : t == by_score ? SM_IDLE_SCORE : SM_IDLE_FETCH;
@@ -113,7 +135,7 @@ static void check_reads(struct sm_clocks *c, const struct sm_clock_warp *w,
 static void note_writes(struct sm_clocks *c, struct sm_clock_warp *w, const struct sm_clock_op *op,
                         u32 mask, u64 done)
 {
-    const bool fixed = isa_fixed_time(op->use.pipe);
+    const bool fixed = isa_fixed_time(op->use.pipe) && !c->issue->scoreboard;
     const u64 registers = fixed ? c->clock + sm_clocks_slowed(c, SM_FIXED_CLOCKS) : done;
 
     for (unsigned g = 0; g < op->use.writes; g++)
@@ -127,7 +149,7 @@ static void note_writes(struct sm_clocks *c, struct sm_clock_warp *w, const stru
         w->predicate_written[bits_lowest(left)] = mask;
     }
     if (op->use.cc_written)
-        w->carry = c->clock + ISA_CARRY_CLOCKS;
+        w->carry = fixed ? c->clock + ISA_CARRY_CLOCKS : done;
 }
 
 static void set_score(struct sm_clock_warp *w, unsigned score, u64 done)
@@ -191,6 +213,17 @@ static void take_turn(struct sm_clocks *c, unsigned scheduler)
     c->turn[SM_SCHEDULERS - 1] = (u8)scheduler;
 }
 
+/* The profile's scheduler issues no more in its period; none does beside what issues alone. */
+static void note_issue(struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op)
+{
+    const struct sm_issue *issue = c->issue;
+    const u64 next = c->clock + (issue->visits > 1 ? 0 : issue->period);
+
+    c->next_issue[sm_clocks_issuer(c, warp)] = next;
+    for (unsigned i = 0; i < issue->schedulers && op->alone; i++)
+        c->next_issue[i] = next;
+}
+
 void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
 {
     struct sm_clock_warp *w = &c->warp[warp];
@@ -198,14 +231,17 @@ void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
     const struct sm_clock_op *op = &c->pool->op[r.op];
 
     c->stats.issued++;
-    if (!op->exit) /* known: facts/isa/hazards.md 2: it reads the outputs of a pixel shader */
+    if (!op->exit &&
+        !c->issue
+             ->scoreboard) /* known: facts/isa/hazards.md 2: it reads the outputs of a pixel shader */
         check_reads(c, w, op, r.mask);
     read_banks(c, warp, op);
-    if (op->memory || op->unit == SM_CLOCK_XU)
+    if (op->memory || op->unit == SM_CLOCK_XU || c->issue->schedulers < SM_SCHEDULERS)
         take_turn(c, sm_clocks_scheduler(warp));
+    note_issue(c, warp, op);
     struct sm_clock_times t = sm_clocks_execute(c, warp, op, &r);
 
-    t.done = c->clock + sm_clocks_slowed(c, t.done - c->clock);
+    t.done = c->clock + sm_clocks_slowed_by(c->slower, &c->owed_results, t.done - c->clock);
     note_writes(c, w, op, r.mask, t.done);
     set_score(w, op->control.write_barrier, t.done);
     set_score(w, op->control.read_barrier, t.read);

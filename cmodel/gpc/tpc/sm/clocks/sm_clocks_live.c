@@ -9,6 +9,13 @@
 
 void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s)
 {
+    sm_clocks_attach_as(c, s, sm_issue_of(NULL));
+}
+
+void sm_clocks_attach_as(struct sm_clocks *c, struct sm_core *s, const struct sm_issue *issue)
+{
+    memset(&c->own, 0, sizeof c->own);
+    c->own.issue = issue;
     sm_clocks_reset(c, &c->own, &(const struct sm_clock_memory){ .ask = NULL });
     sm_recorder_attach(&c->live, s, &c->own);
     c->live.clocks = c;

@@ -77,19 +77,35 @@ static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
     return c->fill[pair];
 }
 
+/* Sectors of a line with those that come with them, in pieces of so many bytes. */
+static u4 filled(unsigned bytes, unsigned sectors)
+{
+    const unsigned count = bytes / L1_SECTOR;
+    unsigned all = sectors;
+
+    for (unsigned first = 0; first < L1_LINE / L1_SECTOR; first += count) {
+        const unsigned piece = (unsigned)bits_mask(count) << first;
+
+        all |= sectors & piece ? piece : 0;
+    }
+    return (u4)all;
+}
+
 /* Sectors of a load that are not in L1; of others none, which drop what they hit. */
 static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
                     struct needed *to)
 {
-    struct lsu *lsu = &c->pair[sm_clocks_scheduler(warp) / 2].lsu;
+    struct lsu *lsu = &c->pair[sm_clocks_pair(c, warp)].lsu;
 
     to->lines = to->sectors = 0;
     for (unsigned n = 0; n < r->lines; n++) {
         const u64 x = line_at(c, warp, n);
         const struct l1_line line = { sm_clock_line_number(x), x & 15 };
         const bool passes = r->surface && r->kind == MIO_LOAD;
+        const struct l1_line all = { line.number, filled(c->issue->fill, line.sectors) };
+        const struct l1_line *const in = r->kind == MIO_LOAD ? &all : &line;
 
-        need(to, x, passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, &line));
+        need(to, x, passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, in));
     }
 }
 
@@ -131,7 +147,7 @@ static void add_atomic(struct sm_clocks *c, unsigned pair, u64 done)
 /* Stores and atomics wait in front of the path to L2, which waits while memory takes none; L1 goes on while there is room. */
 static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_clock_record *r)
 {
-    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    const unsigned pair = sm_clocks_pair(c, warp);
     struct sm_clock_queue *link = &c->link[pair];
     const u64 room = r->kind == MIO_STORE ? 0 : atomics_room(c, pair);
     const u64 from = later(later(start + r->passes, sm_clocks_room(link)), room);
@@ -167,7 +183,7 @@ static u64 returned(struct sm_clocks *c, unsigned pair, u64 done, const struct s
 static void look_at_access(struct sm_clocks *c, unsigned warp, unsigned misses)
 {
     const struct lsu_access *in = sm_clocks_access(c, warp, 0);
-    struct sm_pair *pair = &c->pair[sm_clocks_scheduler(warp) / 2];
+    struct sm_pair *pair = &c->pair[sm_clocks_pair(c, warp)];
     struct lsu_cost cost;
 
     lsu_passes(in, &cost);
@@ -183,7 +199,7 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
                                            const struct sm_clock_op *op,
                                            const struct sm_clock_record *r)
 {
-    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    const unsigned pair = sm_clocks_pair(c, warp);
     const u64 start =
         sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->passes));
     struct needed misses;
@@ -210,7 +226,7 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
 static void texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
                            struct needed *to)
 {
-    struct l1_tags *tags = &c->pair[sm_clocks_scheduler(warp) / 2].lsu.tags;
+    struct l1_tags *tags = &c->pair[sm_clocks_pair(c, warp)].lsu.tags;
 
     to->lines = to->sectors = 0;
     for (unsigned n = 0; n < r->lines; n++) {
@@ -241,7 +257,7 @@ struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
                                        const struct sm_clock_op *op,
                                        const struct sm_clock_record *r)
 {
-    const unsigned pair = sm_clocks_scheduler(warp) / 2;
+    const unsigned pair = sm_clocks_pair(c, warp);
     struct sm_clock_data *d = &c->data[pair];
     const u64 start =
         sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->tags));

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-/* known: rates.csv T7: 32 threads a clock of the SM.  chosen: SFUs and conversions are shared by two schedulers */
-#define XU_CLOCKS     2
 #define BRANCH_CLOCKS 4
 
-static void place_by_pipe(struct sm_clock_op *to, const struct sm_operation *op)
+/* known: rates.csv T7: 32 threads a clock of the SM.  chosen: SFUs and conversions are shared by two schedulers */
+static void place_by_pipe(struct sm_clock_op *to, const struct sm_operation *op,
+                          const struct sm_issue *issue)
 {
     to->clocks = op->kernel ? (u8)alu_op_clocks((enum alu_op)op->alu_op) : 1;
     switch (to->use.pipe) {
@@ -21,7 +21,7 @@ static void place_by_pipe(struct sm_clock_op *to, const struct sm_operation *op)
     case ISA_PIPE_XU:
     case ISA_PIPE_INTERPOLATE:
         to->unit = SM_CLOCK_XU;
-        to->clocks = XU_CLOCKS;
+        to->clocks = (u8)(to->use.pipe == ISA_PIPE_XU ? issue->xu : issue->interpolate);
         return;
     case ISA_PIPE_BRANCH:
         to->unit = SM_CLOCK_BRANCH;
@@ -29,6 +29,44 @@ static void place_by_pipe(struct sm_clock_op *to, const struct sm_operation *op)
         return;
     default: to->unit = to->clocks > 1 ? SM_CLOCK_HALF : SM_CLOCK_FULL; return;
     }
+}
+
+/* Clocks of an ALU instruction by its class. */
+static unsigned class_clocks(const struct sm_operation *op, const struct sm_issue *issue)
+{
+    if (!op->kernel)
+        return issue->integers;
+    switch ((enum alu_op)op->alu_op) {
+    case ALU_FADD:
+    case ALU_FMUL:
+    case ALU_FFMA:
+    case ALU_FMNMX:
+    case ALU_FSET:
+    case ALU_FSETP:
+    case ALU_FCMP: return issue->floats;
+    case ALU_DMUL:
+    case ALU_DFMA: return issue->mul64;
+    case ALU_DADD:
+    case ALU_DMNMX:
+    case ALU_DSET:
+    case ALU_DSETP: return issue->add64;
+    default: return issue->integers;
+    }
+}
+
+/* All of a scheduler's ALU instructions share a pipe. */
+static void place_by_class(struct sm_clock_op *to, const struct sm_operation *op,
+                           const struct sm_issue *issue)
+{
+    if (to->unit == SM_CLOCK_XU && issue->own_xu)
+        to->unit = SM_CLOCK_FULL;
+    if (to->unit > SM_CLOCK_SPECIAL || to->use.pipe == ISA_PIPE_XU ||
+        to->use.pipe == ISA_PIPE_INTERPOLATE)
+        return;
+    to->alone = to->unit == SM_CLOCK_WIDE && issue->alone64;
+    to->unit = SM_CLOCK_FULL;
+    to->clocks = (u8)class_clocks(op, issue);
+    to->on_xu = op->kernel && op->alu_op == ALU_FMUL ? (u8)issue->mul_on_xu : 0;
 }
 
 /* Operands that are read from the banks at issue. */
@@ -69,7 +107,8 @@ static bool may_branch(unsigned opcode)
     }
 }
 
-void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op)
+void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op,
+                      const struct sm_issue *issue)
 {
     const struct isa_instruction *i = &op->i;
     const bool depbar = i->opcode == ISA_DEPBAR;
@@ -80,8 +119,11 @@ void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op)
     to->bits = isa_control_bits(&i->control);
     to->control = i->control;
     to->use = isa_use(i);
-    place_by_pipe(to, op);
-    find_operands(to, i);
+    place_by_pipe(to, op, issue);
+    if (issue->by_class)
+        place_by_class(to, op, issue);
+    else
+        find_operands(to, i);
     to->memory = to->unit == SM_CLOCK_LSU || to->unit == SM_CLOCK_SHARED;
     to->halves = (i->opcode == ISA_ATOM || i->opcode == ISA_RED) && i->type == ISA_ATOMSZ_F16x2_RN;
     to->branch = may_branch(i->opcode);

@@ -4,13 +4,11 @@
 #include "common/later.h"
 
 /* Of the four of a kind the one that a warp uses. */
-static unsigned instance(unsigned unit, unsigned warp)
+static unsigned instance(const struct sm_clocks *c, unsigned unit, unsigned warp)
 {
-    const unsigned scheduler = sm_clocks_scheduler(warp);
-
     return unit == SM_CLOCK_SHARED                       ? 0
-           : unit == SM_CLOCK_LSU || unit == SM_CLOCK_XU ? scheduler / 2
-                                                         : scheduler;
+           : unit == SM_CLOCK_LSU || unit == SM_CLOCK_XU ? sm_clocks_pair(c, warp)
+                                                         : sm_clocks_issuer(c, warp);
 }
 
 u64 sm_clocks_enqueue(struct sm_clock_queue *q, unsigned depth, u64 now, u64 clocks)
@@ -35,8 +33,11 @@ u64 sm_clocks_pipe_free(const struct sm_clocks *c, unsigned warp, const struct s
         return 0;
     if (op->memory)
         return sm_clocks_room(goes_to_shared(op, r) ? &c->shared_queue
-                                                    : &c->queue[sm_clocks_scheduler(warp) / 2]);
-    return c->unit[op->unit][instance(op->unit, warp)];
+                                                    : &c->queue[sm_clocks_pair(c, warp)]);
+    const u64 own = c->unit[op->unit][instance(c, op->unit, warp)];
+    const u64 other = c->unit[SM_CLOCK_XU][instance(c, SM_CLOCK_XU, warp)];
+
+    return op->on_xu && other < own ? other : own;
 }
 
 /* known: facts/isa/hazards.md 3: sources are read 8 clocks after, and two more for each register but one */
@@ -57,34 +58,53 @@ u64 sm_clocks_in_order(u64 *last, u64 done)
 static struct sm_clock_times execute_shared(struct sm_clocks *c, const struct sm_clock_op *op,
                                             const struct sm_clock_record *r)
 {
+    const u64 clocks = r->kind == MIO_CONSTANT ? r->passes : r->passes * c->issue->shared;
     const u64 start =
-        sm_clocks_enqueue(&c->shared_queue, SM_QUEUE, c->clock, sm_clocks_slowed(c, r->passes));
+        sm_clocks_enqueue(&c->shared_queue, SM_QUEUE, c->clock, sm_clocks_slowed(c, clocks));
 
     c->stats.shared_accesses++;
     c->stats.shared_conflicts += r->conflicts;
     return (struct sm_clock_times){ sm_clocks_read(op, start),
                                     sm_clocks_in_order(&c->done[SM_CLOCK_SHARED][0],
-                                                       start + SM_SHARED_CLOCKS - 1 + r->passes) };
+                                                       start + SM_SHARED_CLOCKS - 1 + clocks) };
+}
+
+/* What is left of a latency behind the unit's clocks. */
+static unsigned beyond(unsigned latency, const struct sm_clock_op *op)
+{
+    return latency > op->clocks ? latency - op->clocks : 0;
 }
 
 /* Latency beside the clocks that the unit takes; a result of fixed time is never waited for. */
-static unsigned latency_of(const struct sm_clock_op *op)
+static unsigned latency_of(const struct sm_clocks *c, const struct sm_clock_op *op)
 {
     switch (op->unit) {
     case SM_CLOCK_XU:
-        return (op->use.pipe == ISA_PIPE_INTERPOLATE ? SM_IPA_CLOCKS : SM_XU_CLOCKS) - op->clocks;
-    case SM_CLOCK_MULTIPLY: return SM_XU_CLOCKS - op->clocks; /* chosen: as conversions */
-    case SM_CLOCK_SPECIAL: return SM_SPECIAL_CLOCKS - op->clocks;
-    default: return SM_FIXED_CLOCKS - 1;
+        return beyond(op->use.pipe == ISA_PIPE_INTERPOLATE ? SM_IPA_CLOCKS : SM_XU_CLOCKS, op);
+    case SM_CLOCK_MULTIPLY: return beyond(SM_XU_CLOCKS, op); /* chosen: as conversions */
+    case SM_CLOCK_SPECIAL: return beyond(SM_SPECIAL_CLOCKS, op);
+    default: return c->issue->latency - 1;
     }
+}
+
+/* The pipe that takes it: its own, or the SFUs where that is busy; and the clocks there. */
+static u64 *choose_pipe(struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op,
+                        unsigned *clocks, u64 **done)
+{
+    const unsigned n = instance(c, op->unit, warp), x = instance(c, SM_CLOCK_XU, warp);
+    const bool moves = op->on_xu && c->unit[op->unit][n] > c->clock;
+
+    *clocks = moves ? op->on_xu : op->clocks;
+    *done = moves ? &c->done[SM_CLOCK_XU][x] : &c->done[op->unit][n];
+    return moves ? &c->unit[SM_CLOCK_XU][x] : &c->unit[op->unit][n];
 }
 
 struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
                                         const struct sm_clock_op *op,
                                         const struct sm_clock_record *r)
 {
-    const unsigned n = instance(op->unit, warp);
-    u64 *unit = &c->unit[op->unit][n];
+    unsigned clocks;
+    u64 *last;
 
     if (op->memory &&
         r->passes == 0) /* no lane has an access; scoreboards are set for two clocks */
@@ -94,11 +114,12 @@ struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
     if (op->memory)
         return goes_to_shared(op, r) ? execute_shared(c, op, r)
                                      : sm_clocks_load_store(c, warp, op, r);
-    *unit = c->clock + sm_clocks_slowed(c, op->clocks);
-    const u64 done = *unit + latency_of(op);
+    u64 *unit = choose_pipe(c, warp, op, &clocks, &last);
+
+    *unit = c->clock + sm_clocks_slowed(c, clocks);
+    const u64 done = *unit + latency_of(c, op);
 
     return (struct sm_clock_times){ sm_clocks_read(op, c->clock),
-                                    isa_fixed_time(op->use.pipe)
-                                        ? done
-                                        : sm_clocks_in_order(&c->done[op->unit][n], done) };
+                                    isa_fixed_time(op->use.pipe) ? done
+                                                                 : sm_clocks_in_order(last, done) };
 }

@@ -1,5 +1,6 @@
 /* sm_recorder.c - see sm_recorder.h */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/mio/coalescer/coalescer.h"
 #include "gpc/tpc/sm/ops/sm_surface.h"
 
 #include <string.h>
@@ -95,6 +96,36 @@ static void put_lines(struct sm_recorder *to, struct sm_clock_record *r, unsigne
     }
 }
 
+/* Transactions of both halves of a warp, each a line with its sectors; one a clock. */
+static void put_transactions(struct sm_recorder *to, struct sm_clock_record *r, unsigned warp,
+                             const struct lsu_access *in, enum coalescer_rule rule, bool local)
+{
+    const enum mem_access access = r->kind == MIO_LOAD ? MEM_READ : MEM_WRITE;
+    const struct coalescer_config cfg = { .rule = rule };
+
+    for (unsigned half = 0; half < 2; half++) {
+        struct half_access h = { .half = (u1)half, .size = in->size };
+        struct half_transaction t[COALESCER_THREADS];
+
+        h.active = (u16)(in->active >> half * COALESCER_THREADS);
+        memcpy(h.address, in->address + half * COALESCER_THREADS, sizeof h.address);
+        const unsigned count = coalescer_all(&cfg, &h, t);
+
+        for (unsigned n = 0; n < count; n++) {
+            const u64 number = t[n].address / L1_LINE;
+            const unsigned sectors = (unsigned)bits_mask(coalescer_bytes(t[n].bytes) / L1_SECTOR);
+            const u32 page = local ? 0 : sm_recorder_page(to, MEM_L1, access, number);
+
+            r->link = (u8)(r->link + bits_count(sectors));
+            sm_clock_stream_line(
+                to->stream[warp],
+                sm_clock_line(number, sectors << t[n].address % L1_LINE / L1_SECTOR, page));
+        }
+        r->lines = (u16)(r->lines + count);
+    }
+    r->passes = r->lines;
+}
+
 static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
                           const struct sm_core *s, const struct sm_warp *w,
                           const struct sm_operation *op, const struct access *a)
@@ -102,6 +133,8 @@ static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
     struct lsu_access in = { .kind = (enum mio_kind)a->kind,
                              .size = (u3)size_of(&op->i),
                              .active = r->mask };
+    const struct sm_issue *issue = sm_clock_issue(to->pool);
+    const bool local = op->i.opcode == ISA_LDL || op->i.opcode == ISA_STL;
     const unsigned warp = (unsigned)(w - s->warps);
     struct lsu_cost cost;
 
@@ -111,7 +144,11 @@ static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
         in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
     }
     lsu_passes(&in, &cost);
-    put_lines(to, r, warp, &in, &cost, op->i.opcode == ISA_LDL || op->i.opcode == ISA_STL);
+    if (issue->coalesces && a->kind <= MIO_STORE)
+        put_transactions(to, r, warp, &in, (enum coalescer_rule)(issue->coalesces - 1), local);
+    else
+        put_lines(to, r, warp, &in, &cost, local);
+    r->passes = issue->line ? r->lines * issue->line : r->passes;
     if (to->clocks && to->clocks->accesses) {
         in.id = (struct warp_pc){ .warp = (u6)warp, .pc = op->pc & 0xffffff };
         *sm_clocks_access(to->clocks, warp, sm_clock_stream_count(to->stream[warp])) = in;

@@ -1,0 +1,119 @@
+/* figure.c - see figure.h */
+#include "rate/figure.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rate_measure.h"
+#include "rate_program.h"
+
+static const char *const lines[] = {
+#include "figures.inc"
+};
+
+/* Copies one field of a line; none has a comma inside. */
+static const char *field(const char *c, char *to, size_t size)
+{
+    const size_t length = strcspn(c, ","), kept = length < size ? length : size - 1;
+
+    memcpy(to, c, kept);
+    to[kept] = '\0';
+    return c[length] ? c + length + 1 : c + length;
+}
+
+bool figure_row(unsigned i, struct figure_row *row)
+{
+    if (i + 1 >= sizeof lines / sizeof lines[0])
+        return false;
+    const char *c = field(lines[i + 1], row->profile, sizeof row->profile);
+
+    c = field(c, row->item, sizeof row->item);
+    c = field(c, row->value, sizeof row->value);
+    c = field(c, row->unit, sizeof row->unit);
+    c = field(c, row->command, sizeof row->command);
+    field(c, row->reason, sizeof row->reason);
+    return true;
+}
+
+double figure_value(const struct figure_row *row)
+{
+    char *end;
+    const double x = strtod(row->value, &end);
+
+    if (*row->value == 'y' || *row->value == 'n')
+        return *row->value == 'y';
+    if (*end == '/')
+        return x / strtod(end + 1, NULL);
+    return x;
+}
+
+figure_by *figure_find(const struct figure_item *table, unsigned count, const char *item)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(table[i].item, item) == 0)
+            return table[i].measure;
+    return NULL;
+}
+
+/* A published count that others are measured by. */
+static double published(const char *profile, const char *item)
+{
+    struct figure_row row;
+
+    for (unsigned i = 0; figure_row(i, &row); i++)
+        if (strcmp(row.profile, profile) == 0 && strcmp(row.item, item) == 0)
+            return figure_value(&row);
+    return 0;
+}
+
+/* Registers are given out in pieces, so that fewer threads come than by division. */
+static void note_pieces(const struct figure_of *of, const char *item, char *note, size_t size)
+{
+    unsigned registers, most = 0;
+
+    if (!of->room || sscanf(item, "threads at %u registers", &registers) != 1)
+        return;
+    for (unsigned threads = 32; threads <= of->room->cta_threads; threads += 32) {
+        const unsigned all = threads * occupancy_ctas(of->room, threads, registers, 0);
+
+        most = all > most ? all : most;
+    }
+    snprintf(note, size, "%u as they are given out", most);
+}
+
+bool figure_met(const struct figure_row *row, const struct figure_measured *m)
+{
+    const double wanted = figure_value(row), off = m->value - wanted;
+
+    return (off < 0 ? -off : off) <= RATE_TOLERANCE * wanted;
+}
+
+bool figure_measure(const struct figure_row *row, struct figure_measured *m)
+{
+    static const struct {
+        const char *by;
+        figure_by *(*find)(const char *item);
+    } files[] = { { "program", figure_program },
+                  { "program", figure_transactions },
+                  { "room", figure_room },
+                  { "unit", figure_unit } };
+    struct figure_of of = { .p = profile_named(row->profile) };
+
+    of.issue = sm_issue_of(of.p);
+    of.room = occupancy_room(of.p);
+    of.sfus = published(row->profile, "SFUs of an SM");
+    for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++) {
+        figure_by *const measure = files[i].find(row->item);
+
+        if (!measure)
+            continue;
+        rate_run_as(of.issue);
+        *m = (struct figure_measured){ .value = measure(&of), .by = files[i].by };
+        rate_run_as(NULL);
+        note_pieces(&of, row->item, m->note, sizeof m->note);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,64 @@
+/* figure.h - the published figures of the other GPUs, vectors/figures.csv, measured on the model (profile/profiles.def)
+ *
+ *   figure_row ---> figure_measure ---> by program on an SM that issues as the profile's, by what an SM has room for, by the machine's
+ *                                       netlist, by a unit
+ *
+ * Who measures an item knows no value of the table, and no profile's name: it has the profile's numbers.
+ */
+#ifndef FIGURE_H
+#define FIGURE_H
+
+#include <stdbool.h>
+
+#include "profile/occupancy.h"
+#include "profile/sm_issue.h"
+
+struct figure_row {
+    char profile[16], item[96], value[32], unit[24], command[64], reason[96];
+};
+
+/* The numbers of a profile. */
+struct figure_of {
+    const struct profile *p;
+    const struct sm_issue *issue;
+    const struct occupancy_room *room; /* NULL: nobody has published it */
+    double sfus;                       /* of an SM, as published; 0: unknown */
+};
+
+struct figure_measured {
+    double value;
+    const char *by; /* "program", "room", "netlist", "unit" */
+    char note[64];  /* beside the value, or "" */
+};
+
+/* Returns row i, from 0, without the heading; false past the last. */
+bool figure_row(unsigned i, struct figure_row *row);
+
+/* Returns the number of a row's value: "1/8", "2:1", "7e4" (its bits), "yes" (1) and "no" (0) too. */
+double figure_value(const struct figure_row *row);
+
+/* Measures a row; false: nothing does. */
+bool figure_measure(const struct figure_row *row, struct figure_measured *m);
+
+/* Returns whether it is as published, to 1 %. */
+bool figure_met(const struct figure_row *row, const struct figure_measured *m);
+
+/* Items, one file for what measures them: NULL where none of the file does. */
+typedef double figure_by(const struct figure_of *of);
+struct figure_item {
+    const char *item;
+    figure_by *measure;
+};
+figure_by *figure_program(const char *item);
+figure_by *figure_transactions(const char *item);
+figure_by *figure_room(const char *item);
+figure_by *figure_unit(const char *item);
+
+/* Returns who measures an item, of a table of 'count'. */
+figure_by *figure_find(const struct figure_item *table, unsigned count, const char *item);
+
+/* figure_program.c: returns threads a clock of instructions in a loop, with all warps of an SM. */
+double figure_threads(const struct figure_of *of, const char *before, const char *body);
+unsigned figure_warps(const struct figure_of *of);
+
+#endif

@@ -1,0 +1,88 @@
+/* figure_unit.c - figures of units alone, and of the machine's netlist with a profile's counts */
+#include <math.h>
+#include <string.h>
+
+#include "gpc/tpc/tex/decode/gamma/gamma.h"
+#include "machine/device.h"
+#include "rate/figure.h"
+#include "rate_gpu.h"
+
+/* A 7e4 float's sRGB value in codes (IEC 61966-2-1). */
+static double code_of(unsigned light)
+{
+    const unsigned exp = light >> 7, frac = light & 127;
+    const double x = exp ? ldexp(128 + frac, (int)exp - 14) : ldexp(frac, -13);
+
+    return 255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055);
+}
+
+/* 7 bits of fraction and 4 of exponent, as "7e4" is read; 0 if a code does not come back within half a code. */
+static double gamma_float(const struct figure_of *of)
+{
+    (void)of;
+    for (unsigned code = 0; code < 256; code++)
+        if (gamma_7e4[code] >> 11 || fabs(code_of(gamma_7e4[code]) - code) >= 0.5)
+            return 0;
+    return 7e4;
+}
+
+/* Texels a clock with the conversion, by those without. */
+static double gamma_rate(const struct figure_of *of)
+{
+    u64 clocks[2];
+
+    (void)of;
+    for (unsigned srgb = 0; srgb < 2; srgb++) {
+        const struct gamma_texels in = { .code = { 0 } };
+        struct gamma g;
+        struct gamma_light out;
+
+        gamma_reset(&g);
+        gamma_set_state(&g, &(const struct gamma_config){ .srgb = (u1)srgb });
+        for (unsigned n = 0; n < 16; n++)
+            gamma_turn(&g, &in, &out);
+        clocks[srgb] = g.clocks;
+    }
+    return (double)clocks[0] / (double)clocks[1];
+}
+
+struct counted {
+    const char *name;
+    unsigned count;
+};
+
+static void count_unit(void *context, const struct net_unit *u)
+{
+    struct counted *c = context;
+
+    c->count += strcmp(u->name, c->name) == 0;
+}
+
+/* Units of a name in a machine of the profile. */
+static double units(const struct figure_of *of, const char *name)
+{
+    struct counted c = { name, 0 };
+    struct device device;
+    struct failure f = { 0 };
+
+    rate_stop_if(!device_open(&device, of->p, 16 << 20, &f), f.text, "");
+    gpu_units(device.gpu, count_unit, &c);
+    device_close(&device);
+    return c.count;
+}
+
+static double partitions(const struct figure_of *of)
+{
+    return units(of, "zrop");
+}
+
+static const struct figure_item items[] = {
+    { "internal float of sRGB", gamma_float },
+    { "sRGB", gamma_rate },
+    { "memory partitions", partitions },
+};
+
+figure_by *figure_unit(const char *item)
+{
+    return figure_find(items, sizeof items / sizeof items[0], item);
+}
