@@ -35,9 +35,9 @@ struct surface_image rop_image(const struct rop_surface *s)
 
 u64 rop_bytes(const struct rop_surface *s)
 {
-    const struct surface surface = surface_of(s);
+    const struct surface_image image = rop_image(s);
 
-    return s->pitch ? (u64)s->pitch * s->height : surface_size(&surface);
+    return s->pitch ? (u64)s->pitch * s->height : surface_image_size(&image);
 }
 
 struct quad_place quad_place_of(const struct rop_surface *s, unsigned pixels)

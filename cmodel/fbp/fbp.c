@@ -35,6 +35,8 @@ const char *fbp_not_modelled(const struct fbp_state *s)
 
 /* Flushes */
 
+const struct rop_flush fbp_all = { 0, (UINT64_C(1) << 40) - 1 };
+
 static void flush(struct fbp *f, u64 first, u64 last)
 {
     const struct rop_flush range = { first, last };
@@ -50,7 +52,7 @@ static void flush_surface(struct fbp *f, const struct rop_surface *s)
 
 void fbp_flush(struct fbp *f)
 {
-    flush(f, 0, (UINT64_C(1) << 40) - 1);
+    flush(f, fbp_all.first, fbp_all.last);
 }
 
 /* Whether a colour target was one, the same, in the draw before. */
@@ -89,13 +91,19 @@ static void send_bundles(struct fbp *f, const struct fbp_state *s)
     BUNDLE_SEND(hazard, &f->hazard, &hazard);
     BUNDLE_SEND(ccache, &f->ccache, &color);
     BUNDLE_SEND(cread, &f->cread, &s->cread);
+    fbp_find_writes(f);
     f->sent = true;
 }
 
 /* The state that it has, whose bundles are its units', is none that would change them; a clear changes ccache's. */
+bool fbp_has_state(const struct fbp *f, const struct fbp_state *s)
+{
+    return f->sent && !f->ccache.cfg.cleared && memcmp(&f->state, s, sizeof *s) == 0;
+}
+
 void fbp_set_state(struct fbp *f, const struct fbp_state *s)
 {
-    if (!f->sent || f->ccache.cfg.cleared || memcmp(&f->state, s, sizeof *s) != 0)
+    if (!fbp_has_state(f, s))
         send_bundles(f, s);
 }
 

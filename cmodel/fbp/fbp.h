@@ -66,7 +66,8 @@ struct fbp_state {
 
 struct fbp {
     struct fbp_state state;
-    bool sent; /* its bundles, since reset */
+    bool sent;                              /* its bundles, since reset */
+    struct tile_write write[CREAD_TARGETS]; /* fbp_find_writes */
 #define NET_DEF "fbp/fbp.net"
 #include "common/net_members.h"
 };
@@ -108,11 +109,11 @@ void clear_ccache_flow_batch(struct fbp *f, const struct mem_port *m, const stru
 /* Returns whether somebody looks at colours on a wire of the partition. */
 bool fbp_colors_looked_at(const struct fbp *f);
 
-/* fbp_gathered.c: how CROP writes stored pixels of a target, each a word that no other counts for, in memory as it is; a mask of
- * 0: not so.  For pixels that are not known yet: the address of a tile that begins at 'id', the same in every FBP, false: it
+/* fbp_gathered.c: 'write': how CROP writes stored pixels of a target, each a word that no other counts for, in memory as it is; a mask
+ * of 0: not so.  For pixels that are not known yet: the address of a tile that begins at 'id', the same in every FBP, false: it
  * is not whole; its bytes, or NULL; and what is counted of such a tile, whose words who gave it writes as tile_put has them.
  */
-struct tile_write fbp_write_of(const struct fbp *f, unsigned target);
+void fbp_find_writes(struct fbp *f); /* of the state that it has got */
 bool fbp_color_at(const struct fbp *f, unsigned target, const struct quad_id *id, u64 *at);
 u8 *fbp_color_bytes(const struct mem_port *p, u64 at, u64 covered);
 unsigned fbp_color_counted(struct fbp *f, const struct mem_port *p, unsigned target, u64 covered,
@@ -125,8 +126,13 @@ bool fbp_flows(const struct fbp *f, const struct mem *m);
 bool fbp_colors_mapped(const struct fbp_state *s,
                        const struct mem *m); /* surely all of the targets */
 
-/* Writes all that is drawn to to memory, and the caches forget it: begins what fbp_step ends. */
+/* Writes all that is drawn to to memory, and the caches forget it: begins what fbp_step ends; by calls, as above. */
+extern const struct rop_flush fbp_all;
 void fbp_flush(struct fbp *f);
+void fbp_flush_flow(struct fbp *f, const struct mem_port *m);
+
+/* Returns whether fbp_set_state would change nothing. */
+bool fbp_has_state(const struct fbp *f, const struct fbp_state *s);
 
 /* Tiles of clears are of this colour target; none is under way. */
 void fbp_set_cleared(struct fbp *f, unsigned target);

@@ -67,6 +67,16 @@ void clear_ccache_flow_batch(struct fbp *f, const struct mem_port *m, const stru
     clear_ccache_take_batch(&flow, in);
 }
 
+/* By steps, too, depth goes first. */
+void fbp_flush_flow(struct fbp *f, const struct mem_port *m)
+{
+    struct fbp_flow flow = { f, m, m, false };
+
+    fe_zcache_put(&flow, &fbp_all);
+    fe_ccache_put(&flow, &fbp_all);
+    assert(!flow.waits);
+}
+
 bool fbp_colors_mapped(const struct fbp_state *s, const struct mem *m)
 {
     bool all = true;
@@ -89,7 +99,7 @@ bool fbp_flows(const struct fbp *f, const struct mem *m)
         if (s->cread.target[t].format == FORMAT_DISABLED)
             continue;
         unbound |= !s->color[t].bound;
-        reads |= s->color[t].bound && (s->color[t].compressed || cread_reads(&s->cread.target[t]));
+        reads |= s->color[t].bound && (s->color[t].compressed || f->cread.mode.target[t].reads);
     }
     return !unbound && (!reads || fbp_colors_mapped(s, m));
 }

@@ -8,13 +8,19 @@ bool fbp_colors_looked_at(const struct fbp *f)
            f->pass_crop.tap || f->crop_ccache.tap || f->ccache_hazard.tap || f->ccache_mem.tap;
 }
 
-struct tile_write fbp_write_of(const struct fbp *f, unsigned target)
+static struct tile_write write_of(const struct fbp *f, unsigned target)
 {
     const struct crop_mode m = crop_mode_of(&f->state.cread.target[target]);
 
     if (m.blend || !f->hazard.mode.target[target].whole || f->ccache.mode.target[target].compressed)
         return (struct tile_write){ .mask = 0 };
     return (struct tile_write){ m.write.take[0], m.write.ones[0], mem_mask(m.write.enable & 15) };
+}
+
+void fbp_find_writes(struct fbp *f)
+{
+    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+        f->write[t] = f->state.color[t].bound ? write_of(f, t) : (struct tile_write){ .mask = 0 };
 }
 
 /* known: rates.csv T6: a packet of one pass is a clock of each unit */

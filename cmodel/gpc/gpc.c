@@ -47,27 +47,34 @@ static bool looked_at(const struct gpc *g)
     return any;
 }
 
-void gpc_set_state(struct gpc *g, const struct gpc_state *s)
+/* What a draw begins with, whatever the one before it has left. */
+static void begin_draw(struct gpc *g, const struct prop_config *prop)
+{
+    g->prop.stores = false;
+    BUNDLE_SEND(prop, &g->prop, prop);
+    g->prop.batches = prop_plain(&g->prop) && !looked_at(g);
+    g->gpm.any_ended = false;
+}
+
+static void send_bundles(struct gpc *g, const struct gpc_state *s)
 {
     static_assert(SM_PLANES <= GPM_ATTRIBUTES && SM_PLANES <= TRAM_PLANES &&
                       SPH_PLANES <= GPC_ATTRIBUTES,
                   "there is room for all components of a primitive");
     const unsigned planes = gpc_planes(s);
+    struct crast_config crast = s->crast;
     struct sm_state sm; /* whole where it is sent */
 
     sm.program = s->program;
     sm.grid = s->prop.samples;
+    crast.gpcs = (u3)g->gpm.gpcs;
+    crast.number = (u3)g->number;
     g->state = *s;
-    g->state.crast.gpcs = (u3)g->gpm.gpcs;
-    g->state.crast.number = (u3)g->number;
-    g->prop.stores = false;
     BUNDLE_SEND(setup, &g->setup, &s->setup);
-    BUNDLE_SEND(crast, &g->crast, &g->state.crast);
+    BUNDLE_SEND(crast, &g->crast, &crast);
     BUNDLE_SEND(zcull, &g->zcull, &s->zcull);
     BUNDLE_SEND(frast, &g->frast, &s->frast);
-    BUNDLE_SEND(prop, &g->prop, &s->prop);
-    g->prop.batches = prop_plain(&g->prop) && !looked_at(g);
-    g->gpm.any_ended = false;
+    begin_draw(g, &s->prop);
     g->gpm.planes = planes;
     g->gpm.outputs = sm.outputs = g->prop.mode.outputs;
     for (unsigned i = 0; i < g->gpm.tpcs; i++) {
@@ -76,6 +83,27 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s)
         tram_set_planes(&g->tpc[i].tram, planes);
         sm_set_state(&g->tpc[i].sm, &sm);
     }
+    g->sent = true;
+}
+
+/* A TPC's rest: planes from the first place of TRAM on. */
+static void begin_tpcs(struct gpc *g)
+{
+    for (unsigned i = 0; i < g->gpm.tpcs; i++) {
+        tram_set_planes(&g->tpc[i].tram, g->gpm.planes);
+        sm_begin_draw(&g->tpc[i].sm);
+    }
+}
+
+/* The state that it has, whose bundles are its units', is none that would change them; shading was deferred, or not. */
+void gpc_set_state(struct gpc *g, const struct gpc_state *s)
+{
+    if (!g->sent || memcmp(&g->state, s, sizeof *s) != 0) {
+        send_bundles(g, s);
+        return;
+    }
+    begin_draw(g, &s->prop);
+    begin_tpcs(g);
 }
 
 void gpc_set_tpcs(struct gpc *g, unsigned tpcs, struct sm_core *core, unsigned number,
@@ -99,35 +127,46 @@ bool gpc_ready(const struct gpc *g)
 }
 
 /* The token of the last primitive, or of its draw. */
-static void end(struct gpc *g, bool draw)
+static struct setup_packet token_of(const struct gpc *g, bool draw)
 {
-    struct setup_packet *token = setup_packet_next(&g->wdx_setup);
-
-    memset(token, 0, sizeof *token);
-    token->draw = g->wdx.packet.draw;
-    token->prim = g->wdx.packet.prim;
-    token->kind = PRIMITIVE_END;
-    token->draw_end = draw;
+    return (struct setup_packet){ .draw = g->wdx.packet.draw,
+                                  .prim = g->wdx.packet.prim,
+                                  .kind = PRIMITIVE_END,
+                                  .draw_end = draw };
 }
 
 void gpc_give(struct gpc *g, const struct gpc_prim *prim)
 {
+    struct setup_packet end;
+
     assert(gpc_ready(g));
     g->wdx.packet = prim->packet;
     memcpy(g->wdx.attribute, prim->attribute,
            g->state.program.planes.count * sizeof prim->attribute[0]);
     memcpy(g->wdx.back, prim->back, sizeof prim->back);
     setup_packet_push(&g->wdx_setup, &prim->packet);
-    end(g, false);
+    end = token_of(g, false);
+    setup_packet_push(&g->wdx_setup, &end);
     g->drawing = true;
+}
+
+bool gpc_take_end(struct gpc *g, struct setup_packet *token)
+{
+    const bool any = g->drawing;
+
+    assert(gpc_ready(g));
+    if (any)
+        *token = token_of(g, true);
+    g->drawing = false;
+    return any;
 }
 
 void gpc_end_draw(struct gpc *g)
 {
-    assert(gpc_ready(g));
-    if (g->drawing)
-        end(g, true);
-    g->drawing = false;
+    struct setup_packet token;
+
+    if (gpc_take_end(g, &token))
+        setup_packet_push(&g->wdx_setup, &token);
 }
 
 /* The attributes of the next primitive that setup gave, as they were assembled. */

@@ -49,6 +49,7 @@ unsigned gpc_planes(const struct gpc_state *s);
 
 struct gpc {
     struct gpc_state state;
+    bool sent;       /* its bundles, since reset */
     unsigned number; /* of this one, from 0 */
     struct gpc_prim wdx;
     u64 attributed; /* primitives of setup_stri whose attributes have gone to stri */
@@ -77,8 +78,9 @@ void gpc_set_state(struct gpc *g, const struct gpc_state *s);
 bool gpc_ready(const struct gpc *g);
 void gpc_give(struct gpc *g, const struct gpc_prim *prim);
 
-/* Ends the draw, which has no more primitives; gpc_ready. */
+/* Ends the draw, which has no more primitives; gpc_ready.  gpc_take_end leaves the token to the caller; false: nothing was drawn. */
 void gpc_end_draw(struct gpc *g);
+bool gpc_take_end(struct gpc *g, struct setup_packet *token);
 
 /* Steps every unit; returns whether anything moved. */
 bool gpc_step(struct gpc *g, const struct gpc_wires *w, const struct gpc_stand_ins *s);

@@ -127,14 +127,25 @@ void screen_run(struct screen *g)
     rest(g);
 }
 
-/* Bytes that get another meaning leave all caches first: with a pitch, they can have another partition. */
-void screen_set_targets(struct screen *g, const struct fbp_state *s)
+/* Nothing would change, and no command waits for the state. */
+static bool has_targets(const struct screen *g, const struct fbp_state *s)
+{
+    bool same = !g->cleared && !g->wired;
+
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        same = same && zcull_command_empty(&g->gpc[i].fe_zcull);
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        same = same && fbp_has_state(&g->fbp[i], s);
+    return same;
+}
+
+static void send_targets(struct screen *g, const struct fbp_state *s)
 {
     const struct walk_config walk = { .zeta = fbp_surface(&s->zeta) };
     const struct ccache_config color = fbp_ccache(s);
     struct xbar_targets targets = { .zeta = walk.zeta };
 
-    g->fresh = false;
+    g->fresh = g->cleared = false;
     for (unsigned t = 0; t < XBAR_TARGETS; t++)
         targets.color[t] = color.target[t].surface;
     xbar_set_targets(&g->xbar, &targets);
@@ -142,6 +153,13 @@ void screen_set_targets(struct screen *g, const struct fbp_state *s)
     for (unsigned i = 0; i < g->xbar.fbps; i++)
         fbp_set_state(&g->fbp[i], s);
     screen_run(g);
+}
+
+/* Bytes that get another meaning leave all caches first: with a pitch, they can have another partition. */
+void screen_set_targets(struct screen *g, const struct fbp_state *s)
+{
+    if (!has_targets(g, s))
+        send_targets(g, s);
 }
 
 void screen_begin(struct screen *g, const struct screen_state *s)
@@ -218,8 +236,19 @@ static bool drain(struct screen *g)
     return screen_net_idle(g) || !stuck(g);
 }
 
+/* The draw went by calls, and nothing is left on a wire: so its end goes. */
+static bool end_by_calls(struct screen *g)
+{
+    g->drawing = false;
+    screen_direct_settle(g);
+    screen_direct_end(g);
+    return !g->wired;
+}
+
 bool screen_end(struct screen *g)
 {
+    if (g->drawing && may_call(g) && end_by_calls(g))
+        return true;
     if (!make_room(g))
         return false;
     for (unsigned i = 0; i < g->arb.gpcs; i++)
@@ -230,6 +259,10 @@ bool screen_end(struct screen *g)
 
 bool screen_finish(struct screen *g)
 {
+    if (g->drawing && may_call(g) && end_by_calls(g)) {
+        screen_direct_flush(g);
+        return true;
+    }
     if (!(g->drawing ? screen_end(g) : drain(g)))
         return false;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
@@ -249,6 +282,7 @@ static void begin_clear_color(struct screen *g, unsigned target, const struct cl
     struct walk_config walk = g->walk.cfg;
 
     g->fresh = false;
+    g->cleared = true;
     walk.color = g->xbar.targets.color[target];
     g->xbar.cleared = target;
     for (unsigned i = 0; i < g->xbar.fbps; i++)
@@ -274,6 +308,7 @@ static void begin_clear_zeta(struct screen *g, const struct screen_zeta_clear *w
     struct walk_config walk = g->walk.cfg;
 
     g->fresh = false;
+    g->cleared = true;
     walk.clear_depth = what->depth;
     walk.clear_stencil = what->stencil;
     walk.x_min = (u17)what->x_min;

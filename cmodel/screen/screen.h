@@ -58,6 +58,7 @@ struct screen {
     bool queue;    /* draws and clears go by the queue driver: somebody asked for it */
     bool calls;    /* the draw goes by the flow driver */
     bool wired;    /* a packet may be on a wire */
+    bool cleared;  /* a clear has changed the state of the targets */
     bool fresh;    /* the units are as after reset */
 #define NET_DEF "screen/screen.net"
 #include "common/net_members.h"
@@ -93,6 +94,8 @@ bool screen_draw(struct screen *g, const struct gpc_prim *prim);
 bool screen_calls(const struct screen *g);
 void screen_direct(struct screen *g, const struct gpc_prim *prim);
 void screen_direct_settle(struct screen *g); /* screen_settle */
+void screen_direct_end(struct screen *g);    /* the draw's, behind it */
+void screen_direct_flush(struct screen *g);  /* the ROP's caches to memory, behind that */
 
 /* screen/screen_flow.c: the clear of a target that fe_walk has, the same way. */
 void screen_direct_clear(struct screen *g);

@@ -216,10 +216,30 @@ void screen_direct_settle(struct screen *g)
         enter(&f, i);
         while (rouse(&f))
             prop_pour(&f);
-        for (unsigned t = 0; t < PROP_TILES && f.gpc->prop.stores;
-             t++) /* no address of the host is left for a snapshot */
-            memset(f.gpc->prop.tile[t].byte, 0, sizeof f.gpc->prop.tile[t].byte);
     }
+}
+
+void screen_direct_end(struct screen *g)
+{
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+    struct screen_flow f;
+    struct setup_packet end;
+
+    begin_flow(&f, g, &port);
+    for (unsigned i = 0; i < g->arb.gpcs; i++) {
+        enter(&f, i);
+        if (gpc_take_end(f.gpc, &end))
+            wdx_setup_put(&f, &end);
+    }
+    g->wired = f.waits;
+}
+
+void screen_direct_flush(struct screen *g)
+{
+    const struct mem_port port = mem_port(&g->mem, NULL, NULL);
+
+    for (unsigned i = 0; i < g->xbar.fbps; i++)
+        fbp_flush_flow(&g->fbp[i], &port);
 }
 
 void screen_direct_clear(struct screen *g)

@@ -52,8 +52,10 @@ void screen_way_place(struct screen_way *w, const struct shade_tile *x)
 {
     struct prop_tile *t = &w->gpc->prop.tile[x->tile];
 
-    if (!find_all(w, t))
+    if (!find_all(w, t)) {
+        prop_forget_bytes(&w->gpc->prop, t);
         return;
+    }
     t->stored = true;
     count_stored(w, t);
     for (unsigned i = 0; i < w->gpc->prop.mode.outputs; i++)
@@ -67,7 +69,7 @@ static bool write_of(const struct screen *g, const struct prop_output *o, struct
     *write = (struct tile_write){ .mask = 0 };
     if (o->packets == 0)
         return true;
-    *write = fbp_write_of(&g->fbp[0], o->target);
+    *write = g->fbp[0].write[o->target];
     return write->mask != 0;
 }
 
@@ -131,7 +133,9 @@ void screen_defer(struct screen *g)
 {
     struct prop_config cfg = g->gpc[0].state.prop;
 
-    cfg.defers = screen_may_defer(g);
+    if (!screen_may_defer(g))
+        return;
+    cfg.defers = true;
     for (unsigned i = 0; i < g->arb.gpcs; i++) {
         BUNDLE_SEND(prop, &g->gpc[i].prop, &cfg);
         set_stores(g, &g->gpc[i]);

@@ -92,7 +92,7 @@ struct world_parts {
     /* Gives a core so many bytes of local memory, zeros where it is new; false: there is not so much. */
     bool (*room)(void *owner, struct sm_core *core, u64 bytes);
     void *owner;
-    /* What a kernel's tables add to a draw's state, as compressed targets and Zcull's region; or NULL. */
+    /* What a kernel's tables add to a draw's state, as compressed targets and Zcull's region; or NULL.  The state may have it already. */
     void (*tables)(void *context, struct screen_state *s);
     void *tables_context;
     struct world_thread thread;
@@ -159,7 +159,11 @@ struct world {
         struct screen_state state;
         struct sph pixel;
     } made; /* bundles as the class's state has them; what a method changes is made again */
+    struct {
+        struct sph last, pixel;
+    } around;                  /* headers that wdx has its bundle of */
     struct screen_state state; /* the same, of a layer and a depth range */
+    bool bound;                /* ... 'made' with those, and nothing has changed it */
     bool drawing; /* the gpu has begun a draw, of 'layer' and the depth range of viewport 'range' */
     bool ranges;  /* viewports have their own */
     u32 layers_end; /* the targets have no layer from here on */

@@ -121,13 +121,15 @@ bool world_bind_layer(struct world *g, u16 layer, u8 range)
 
     if (g->ranges)
         draw_bundle_range(&g->state, state, range);
-    fbp_bind_layer(&g->state.fbp, state, layer);
+    if (!g->bound || g->ranges || g->layer != layer)
+        fbp_bind_layer(&g->state.fbp, state, layer);
     if (g->part.tables)
         g->part.tables(g->part.tables_context, &g->state);
     if (!fbp_tell_surfaces(&g->state.fbp, &port))
         return world_fail(g, GPU_FAULT_LIMIT, FBP_SURFACES_LACK);
     g->layer = layer;
     g->range = range;
+    g->bound = true;
     return true;
 }
 

@@ -46,7 +46,8 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
     const char *why;
 
     *fault = false;
-    memset(p, 0, sizeof *p);
+    if (p->on || from.enable) /* else it is zeros */
+        memset(p, 0, sizeof *p);
     p->on = from.enable;
     if (!p->on)
         return NULL;

@@ -140,7 +140,7 @@ static void begin_state(struct world *g, unsigned n)
     r->shaded = screen_shaded(gpu);
     g->draws++;
     screen_begin(gpu, &s);
-    if (r->held->gathers && screen_may_defer(gpu))
+    if (r->held->gathers)
         screen_defer(gpu);
     r->drawing = true;
 }

@@ -172,20 +172,40 @@ static void clear_vertices(struct world *g)
     v->patches = NULL;
 }
 
+/* That of wdx, where methods or the headers around it have changed it. */
+static const char *prepare_wdx(struct world *g, const struct sph *pixel)
+{
+    static const struct sph none;
+    const struct sph *behind = pixel ? pixel : &none;
+    struct wdx_config wdx;
+    const char *why;
+
+    if (!take_stale(g, 1u << READER_WDX) &&
+        memcmp(&g->around.last, g->last, sizeof *g->last) == 0 &&
+        memcmp(&g->around.pixel, behind, sizeof *behind) == 0)
+        return NULL;
+    g->around.last = *g->last;
+    g->around.pixel = *behind;
+    wdx = wdx_bundle(g->channel->fe.state[CLASS_3D], g->last, pixel);
+    why = wdx_not_modelled(&wdx);
+    if (why)
+        return why;
+    wdx_set_state(&g->wdx, &wdx);
+    list_words(g);
+    return NULL;
+}
+
 /* The units before the raster. */
 static bool prepare_units(struct world *g, const struct sph *pixel)
 {
-    const struct wdx_config wdx = wdx_bundle(g->channel->fe.state[CLASS_3D], g->last, pixel);
     const char *why = prepare_vertices(g);
 
     if (!why)
-        why = wdx_not_modelled(&wdx);
+        why = prepare_wdx(g, pixel);
     if (!why && world_has_geometry(g))
         why = sm_geometry_not_modelled(&g->program[WORLD_GEOMETRY].header);
     if (why)
         return limit(g, why);
-    wdx_set_state(&g->wdx, &wdx);
-    list_words(g);
     clear_vertices(g);
     return true;
 }
@@ -219,6 +239,7 @@ static const char *make_bundles(struct world *g, const struct sph *pixel)
     g->made.shades = pixel != NULL;
     if (!whole && !stale)
         return NULL;
+    g->bound = false;
     why = whole ? draw_bundle(&g->made.state, state, pixel)
                 : draw_bundle_again(&g->made.state, state, pixel, stale);
     return why ? why : screen_not_modelled(&g->made.state);
@@ -232,7 +253,9 @@ static bool prepare_gpu(struct world *g, const struct sph *pixel)
 
     if (why)
         return limit(g, why);
-    g->state = g->made.state;
+    g->bound = g->bound && !g->ranges;
+    if (!g->bound)
+        g->state = g->made.state;
     g->ranges = (g->last->writes[SPH_VIEWPORT] || g->last->writes[SPH_VIEWPORT_MASK]) &&
                 !state_one_depth_range(state);
     g->layers_end = fbp_layers(&g->state.fbp, state);

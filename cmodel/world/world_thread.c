@@ -173,7 +173,7 @@ static void gather(struct world *g, bool reads)
     const struct fbp_state *s = &g->state.fbp;
 
     if (g->gathers && !reads && !world_samples_target(g, WORLD_PIXEL, g->part.core, s) &&
-        world_gathers(g) && screen_may_defer(g->part.gpu))
+        world_gathers(g))
         screen_defer(g->part.gpu);
 }
 

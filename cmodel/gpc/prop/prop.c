@@ -216,8 +216,10 @@ void prop_back(struct prop *p, struct prop_tile *t, unsigned came)
     t->shaded = true;
     charge(p, t, p->mode.pixel_parts - p->mode.fed_parts); /* what the shader has not killed */
     go_on(p, t, !t->late);
-    if (t->stored)
+    if (t->stored) {
+        prop_forget_bytes(p, t);
         next_pass(p, t);
+    }
     drop_oldest(p);
     if (prop_colors_wait(p))
         prop_look_for_color(p);

@@ -10,8 +10,13 @@ void sm_reset(struct sm *s)
 
 void sm_set_state(struct sm *s, const struct sm_state *state)
 {
-    assert(sm_idle(s));
     s->state = *state;
+    sm_begin_draw(s);
+}
+
+void sm_begin_draw(struct sm *s)
+{
+    assert(sm_idle(s));
     s->dead = false;
     s->pixels.program = &s->state.program;
     s->pixels.grid = &s->state.grid;

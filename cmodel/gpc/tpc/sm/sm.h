@@ -80,8 +80,9 @@ struct sm {
 
 void sm_reset(struct sm *s);
 
-/* Takes the state of the next draw; nothing is inside. */
+/* Takes the state of the next draw; begins one with the state that it has.  Nothing is inside. */
 void sm_set_state(struct sm *s, const struct sm_state *state);
+void sm_begin_draw(struct sm *s);
 
 /* Names what of a program is beyond the model, or NULL. */
 const char *sm_not_modelled(const struct sm_pixel_program *p);
