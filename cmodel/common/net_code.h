@@ -95,8 +95,24 @@ static inline struct NET_(_nodes) NET_(_nodes_at_hand)(struct NET *b, const stru
 #include NET_DEF
 #include "common/net_undef.h"
 
+/* A unit that is idle, and to which nothing comes, need not be stepped: where NET_RESTS is defined, and idle costs less than a step. */
+#ifdef NET_RESTS
 #define UNIT(u, what, row, ports) \
-    for (; s->u.step ? NET_(_stand_in_for_##u)(b, w, &s->u) : u##_step(&b->u ports); moved = true) \
+    static inline bool NET_(_rests_##u)(const struct NET *b, const struct NET_(_nodes) *n) \
+    { (void)n; return u##_idle(&b->u) ports; }
+#define TAKES(t, w)         && t##_empty(n->w)
+#else
+#define UNIT(u, what, row, ports) \
+    static inline bool NET_(_rests_##u)(const struct NET *b, const struct NET_(_nodes) *n) \
+    { (void)b; (void)n; return false; }
+#endif
+#include "common/net_rest.h"
+#include NET_DEF
+#include "common/net_undef.h"
+
+#define UNIT(u, what, row, ports) \
+    for (; s->u.step ? NET_(_stand_in_for_##u)(b, w, &s->u) \
+                     : !NET_(_rests_##u)(b, &n) && u##_step(&b->u ports); moved = true) \
         NET_(_tell_##u)(&n);
 #define PART(u, ports)  for (; u##_step(&b->u ports); moved = true) NET_(_tell_##u)(&n);
 #define BLOCK(u, ports) \
