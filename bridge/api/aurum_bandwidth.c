@@ -48,6 +48,17 @@ static struct aurum_bytes bytes_of(const struct mem_time_counts *c)
                                  c->written,  c->hits,  c->misses, c->filled, c->evicted };
 }
 
+/* Tiles by compress bits are the ROP's: others see them as they are not compressed. */
+static void add_tiles(struct aurum_bandwidth_row *to, const struct mem_time_counts *c, bool rop)
+{
+    for (unsigned s = 0; s < 4 && rop; s++) {
+        to->tiles_read[s] += c->tiles_read[s];
+        to->tiles_stored[s] += c->tiles_stored[s];
+    }
+    to->expanded += c->expanded;
+    to->unpacked += c->unpacked;
+}
+
 static int action_of(enum class_action what)
 {
     switch (what) {
@@ -71,13 +82,11 @@ int aurum_gpu_bandwidth_row(struct aurum_gpu *g, unsigned i, struct aurum_bandwi
                                          .bits_read = r->totals.bits_read,
                                          .bits_written = r->totals.bits_written,
                                          .bits_hits = r->totals.bits_hits,
-                                         .bits_misses = r->totals.bits_misses,
-                                         .expanded = r->totals.expanded,
-                                         .unpacked = r->totals.unpacked };
+                                         .bits_misses = r->totals.bits_misses };
     for (unsigned c = 0; c < MEM_CLIENTS; c++)
         row->client[c] = bytes_of(&r->client[c]);
-    memcpy(row->tiles_read, r->totals.tiles_read, sizeof row->tiles_read);
-    memcpy(row->tiles_stored, r->totals.tiles_stored, sizeof row->tiles_stored);
+    for (unsigned c = 0; c < MEM_CLIENTS; c++)
+        add_tiles(row, &r->client[c], c == MEM_ZROP || c == MEM_CROP);
     return 1;
 }
 

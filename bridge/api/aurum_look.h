@@ -44,7 +44,7 @@ AURUM_API int aurum_gpu_stats(struct aurum_gpu *g, int json, aurum_text *f, void
 /* Bytes that a client moved (sources: facts/fbp.md, L2; facts/l2.md).  requests: that left its own caches; asked: their bytes; up, down: between it
  * and L2, with heads; read, written: by L2 for it; hits, misses: sectors of 32 bytes that L2 read; filled, evicted: from and to DRAM.
  */
-enum { AURUM_CLIENTS = 13 };
+enum { AURUM_CLIENTS = 14 };
 struct aurum_bytes {
     uint64_t requests, asked, up, down, read, written, hits, misses, filled, evicted;
 };

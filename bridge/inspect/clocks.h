@@ -40,6 +40,10 @@ void clocks_json(const struct time_machine *t, cJSON *json);
 void clocks_print_memory(const struct time_machine *t, FILE *out);
 void clocks_json_memory(const struct time_machine *t, cJSON *json);
 
+/* clocks_clients.c: the same, each client alone: at its own cache, the crossbar, L2, DRAM, TLBs; tiles by compress bits. */
+void clocks_print_clients(const struct time_machine *t, FILE *out);
+void clocks_json_clients(const struct time_machine *t, cJSON *all);
+
 /* clocks_sm.c: print, or add to 'json', what each SM did: warps that were there, and launches that had to wait, by what was short. */
 void clocks_print_sms(const struct time_machine *t, FILE *out);
 void clocks_json_sms(const struct time_machine *t, cJSON *json);

@@ -1,14 +1,9 @@
-/* clocks_memory.c - see clocks.h: what each client moved at each level, and how its addresses were found */
+/* clocks_memory.c - see clocks.h: how addresses were found, and all that clients did */
 #include <inttypes.h>
 
 #include "inspect/clocks.h"
 #include "json_number.h"
 #include "mem/mem_space.h"
-
-static const char *client_name(unsigned client)
-{
-    return client == MEM_TIME_WALKER ? "page walks" : mem_client_name((enum mem_client)client);
-}
 
 /* Returns the name of a uTLB, in 'text'. */
 static const char *place_name(unsigned place, char *text, size_t size)
@@ -32,31 +27,6 @@ static const char *share(u64 part, u64 of, char text[16])
     return text;
 }
 
-static void print_clients(const struct mem_time *m, FILE *out)
-{
-    const struct mem_time_totals *a = &m->totals;
-    char hits[16];
-
-    fprintf(out, "%-16s %10s %12s %12s %8s %12s %12s\n", "client", "requests", "bytes",
-            "of crossbar", "L2 hits", "from DRAM", "to DRAM");
-    for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
-        const struct mem_time_counts *c = &m->client[i];
-
-        if (c->requests)
-            fprintf(out,
-                    "%-16s %10" PRIu64 " %12" PRIu64 " %12" PRIu64 " %8s %12" PRIu64 " %12" PRIu64
-                    "\n",
-                    client_name(i), c->requests, c->asked, c->up + c->down,
-                    share(c->hits, c->hits + c->misses, hits), c->filled, c->evicted);
-    }
-    if (a->bits_hits + a->bits_misses)
-        fprintf(out,
-                "compress bits: %s of %" PRIu64 " lookups hit, %" PRIu64 " bytes from and %" PRIu64
-                " to DRAM\n",
-                share(a->bits_hits, a->bits_hits + a->bits_misses, hits),
-                a->bits_hits + a->bits_misses, a->bits_read, a->bits_written);
-}
-
 static void print_tlbs(const struct tlb_time *t, FILE *out)
 {
     char name[40], hits[16], l1_hits[16];
@@ -77,7 +47,7 @@ static void print_tlbs(const struct tlb_time *t, FILE *out)
 
 void clocks_print_memory(const struct time_machine *t, FILE *out)
 {
-    print_clients(&t->memory, out);
+    clocks_print_clients(t, out);
     print_tlbs(&t->mmu.tlb, out);
 }
 
@@ -88,25 +58,6 @@ static cJSON *row(cJSON *all, const char *name)
     cJSON_AddItemToArray(all, o);
     cJSON_AddStringToObject(o, "name", name);
     return o;
-}
-
-static void add_clients(const struct mem_time *m, cJSON *all)
-{
-    for (unsigned i = 0; i <= MEM_CLIENTS; i++) {
-        const struct mem_time_counts *c = &m->client[i];
-        cJSON *o;
-
-        if (!c->requests)
-            continue;
-        o = row(all, client_name(i));
-        json_unsigned(o, "requests", c->requests);
-        json_unsigned(o, "asked", c->asked);
-        json_unsigned(o, "crossbar", c->up + c->down);
-        json_unsigned(o, "hits", c->hits);
-        json_unsigned(o, "misses", c->misses);
-        json_unsigned(o, "filled", c->filled);
-        json_unsigned(o, "evicted", c->evicted);
-    }
 }
 
 static void add_tlbs(const struct tlb_time *t, cJSON *all)
@@ -135,7 +86,7 @@ void clocks_json_memory(const struct time_machine *t, cJSON *json)
     const struct mem_time_totals *a = &t->memory.totals;
     cJSON *bits = cJSON_AddObjectToObject(json, "compress_bits");
 
-    add_clients(&t->memory, cJSON_AddArrayToObject(json, "memory"));
+    clocks_json_clients(t, cJSON_AddArrayToObject(json, "memory"));
     json_unsigned(bits, "hits", a->bits_hits);
     json_unsigned(bits, "misses", a->bits_misses);
     json_unsigned(bits, "read", a->bits_read);

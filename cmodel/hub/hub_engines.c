@@ -62,7 +62,7 @@ bool hub_memory(struct hub *h, const struct mem *m)
         return false;
     if (write_all(c, m, MEM_CE, &h->ce_memory_write, &moved) &&
         read_all(c, m, MEM_CE, &h->ce_memory_read, &h->memory_ce, &moved) &&
-        write_all(c, m, MEM_FE, &h->i2m_memory_write, &moved) &&
+        write_all(c, m, MEM_I2M, &h->i2m_memory_write, &moved) &&
         write_all(c, m, MEM_RASTERTWOD, &h->rstr2d_memory_write, &moved) &&
         read_all(c, m, MEM_RASTERTWOD, &h->rstr2d_memory_read, &h->memory_rstr2d, &moved))
         return moved;

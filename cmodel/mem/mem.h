@@ -24,7 +24,7 @@
 #define MEM_EPOCHS     1024                /* that a key has bits for */
 #define MEM_RANGES     12                  /* of a kind that it knows; a simulator's number */
 #define MEM_NOWHERE    UINT64_MAX
-#define MEM_CLIENTS    13 /* enum mem_client */
+#define MEM_CLIENTS    14 /* enum mem_client */
 
 /* The first request that failed since this was zeros. */
 struct mem_faults {

@@ -74,7 +74,7 @@ static const struct {
     [MEM_SCC] = { 1, HUB_CLIENT_SCC },     [MEM_CE] = { 1, HUB_CLIENT_GR_CE },
     [MEM_SKED] = { 1, HUB_CLIENT_SKED },   [MEM_L1] = { 0, GPC_CLIENT_L1_0 },
     [MEM_PE] = { 0, GPC_CLIENT_PE_0 },     [MEM_GCC] = { 0, GPC_CLIENT_GCC },
-    [MEM_TEX] = { 0, GPC_CLIENT_T1_0 },
+    [MEM_TEX] = { 0, GPC_CLIENT_T1_0 },    [MEM_I2M] = { 1, HUB_CLIENT_FE },
 };
 
 bool mem_client_of_hub(enum mem_client client)
@@ -97,9 +97,12 @@ const char *mem_client_name(enum mem_client client)
     const struct mem_fault what = { .client = client };
     const struct gmmu_request q = mem_request_of(&what);
 
-    if (client == MEM_ZROP)
-        return "zrop";
-    return client == MEM_CROP ? "crop" : gmmu_client_name(q.hub, q.client);
+    switch (client) {
+    case MEM_ZROP: return "zrop";
+    case MEM_CROP: return "crop";
+    case MEM_I2M: return "I2M";
+    default: return gmmu_client_name(q.hub, q.client);
+    }
 }
 
 struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,

@@ -31,6 +31,7 @@ unsigned tlb_time_place(enum mem_client client, unsigned gpc, unsigned tpc)
     case MEM_L1:
     case MEM_PE:
     case MEM_TEX: return first + 1 + tpc % TLB_TIME_TPCS;
+    case MEM_I2M: return 0; /* FE's */
     default: return (unsigned)(client - MEM_FE) % TLB_TIME_HUB;
     }
 }

@@ -151,13 +151,13 @@ static u32 skipped(void)
     return all;
 }
 
-/* What is read beside the GPU's own run is no unit's; what the CPU writes is Host's. */
+/* What is read or written beside the GPU's own run is no unit's: the CPU has a way of its own. */
 static void seen(void *self, const struct mem_seen *what)
 {
     struct asked a = { self, what };
     const bool beside = a.capture->watched || !a.capture->gpu->runs;
 
-    if (!(beside && what->access == MEM_READ))
+    if (!beside)
         mem_time_note(what, ask, &a);
 }
 

@@ -29,12 +29,19 @@ static const struct {
     unsigned hub, code;
     const char *name;
 } clients[MEM_CLIENTS] = {
-    [MEM_ZROP] = { 0, 0x0f, "PROP_0" }, [MEM_CROP] = { 0, 0x0f, "PROP_0" },
-    [MEM_FE] = { 1, 0x04, "FE" },       [MEM_HOST] = { 1, 0x06, "HOST" },
-    [MEM_PD] = { 1, 0x10, "PD" },       [MEM_RASTERTWOD] = { 1, 0x13, "RASTERTWOD" },
-    [MEM_SCC] = { 1, 0x14, "SCC" },     [MEM_CE] = { 1, 0x18, "GR_CE" },
-    [MEM_SKED] = { 1, 0x1e, "SKED" },   [MEM_L1] = { 0, 0x00, "L1_0" },
-    [MEM_PE] = { 0, 0x02, "PE_0" },     [MEM_GCC] = { 0, 0x0d, "GCC" },
+    [MEM_ZROP] = { 0, 0x0f, "PROP_0" },
+    [MEM_CROP] = { 0, 0x0f, "PROP_0" },
+    [MEM_I2M] = { 1, 0x04, "FE" },
+    [MEM_FE] = { 1, 0x04, "FE" },
+    [MEM_HOST] = { 1, 0x06, "HOST" },
+    [MEM_PD] = { 1, 0x10, "PD" },
+    [MEM_RASTERTWOD] = { 1, 0x13, "RASTERTWOD" },
+    [MEM_SCC] = { 1, 0x14, "SCC" },
+    [MEM_CE] = { 1, 0x18, "GR_CE" },
+    [MEM_SKED] = { 1, 0x1e, "SKED" },
+    [MEM_L1] = { 0, 0x00, "L1_0" },
+    [MEM_PE] = { 0, 0x02, "PE_0" },
+    [MEM_GCC] = { 0, 0x0d, "GCC" },
     [MEM_TEX] = { 0, 0x01, "T1_0" },
 };
 static const char *const codes[16] = {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """check_clocks.py REPORT TIMELINE - whether a clocked run's JSON is what it says: a unit's clocks are all counted, once, and draws lie
-within the whole, and those of a kind have the numbers that the machine gave them; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end;
+within the whole, and those of a kind have the numbers that the machine gave them; what clients of memory did at each level fits together; and its timeline opens: it parses, times ascend, slices of a track follow each other, draws that begin end;
 its counters are those bytes that memory's clients moved, and at no time more than the crossbar and DRAM can.
 
 check_clocks.py --tiles REPORT TIMELINE - its timeline has slices of tiles.
@@ -36,6 +36,18 @@ def check_report(report):
             bound = draw["bound"]
             assert 0 < bound["busy"] <= busy[bound["unit"], bound["instance"]], draw
             assert bound["busy"] >= draw.get("second", {"busy": 0})["busy"], draw
+
+
+def check_memory(report):
+    """What a client did at each level fits together; page walks and SMs' caches ask by lines and sectors."""
+    for c in report["memory"]:
+        assert c["requests"] > 0 and c["own_misses"] <= c["own_lookups"], c
+        assert c["filled"] == 32 * c["misses"] and c["read"] <= 32 * (c["hits"] + c["misses"]), c
+        assert c.get("tlb_walks", 0) <= c.get("tlb_misses", 0) <= c.get("tlb_requests", 0) <= c["requests"], c
+        assert c["name"] == "page walks" or c["tlb_requests"] > 0, c
+    tlbs = [(u["hits"] + u["misses"], u["misses"], u["walks"]) for u in report["tlbs"]]
+    clients = [(c["tlb_requests"], c["tlb_misses"], c["tlb_walks"]) for c in report["memory"] if "tlb_requests" in c]
+    assert [sum(n) for n in zip(*tlbs)] == [sum(n) for n in zip(*clients)], (tlbs, clients)
 
 
 def check_sms(report):
@@ -141,6 +153,7 @@ else:
     whole = load(sys.argv[1])
     check_report(clocks_of(whole))
     check_sms(clocks_of(whole))
+    check_memory(clocks_of(whole))
     check_numbers(whole)
     timeline = load(sys.argv[2])
     check_timeline(timeline, clocks_of(whole)["clocks"])

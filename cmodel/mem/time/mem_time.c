@@ -200,10 +200,10 @@ static u64 visit_tile(struct mem_time *m, struct mem_time_slice *s,
     return done;
 }
 
-static u64 unpack(struct mem_time *m, struct mem_time_slice *s, unsigned bytes, unsigned rate,
-                  u64 at)
+static u64 unpack(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
+                  unsigned bytes, unsigned rate, u64 at)
 {
-    m->totals.unpacked += bytes;
+    m->client[r->client].unpacked += bytes;
     return mem_time_take(&s->unpack, 1,
                          (bytes + rate - 1) / rate * (1u + m->slower[MEM_TIME_UNPACK]), at);
 }
@@ -219,11 +219,10 @@ static u64 read_tile(struct mem_time *m, struct mem_time_slice *s, const struct 
     u64 taken = 0, done = go_up(m, s, r, 0, false, at, &taken);
 
     done = visit_tile(m, s, r, false, look_at_bits(m, s, r, done));
-    if (is_rop(r->client))
-        m->totals.tiles_read[r->state & 3]++;
+    m->client[r->client].tiles_read[r->state & 3]++;
     if (!r->unpacks) /* it goes as it is stored */
         return go_down(m, s, r, bits_count(r->held), done);
-    return go_down(m, s, r, sectors_in(r->bytes), unpack(m, s, r->bytes, r->unpacks, done));
+    return go_down(m, s, r, sectors_in(r->bytes), unpack(m, s, r, r->bytes, r->unpacks, done));
 }
 
 static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
@@ -235,11 +234,12 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
 
     done = visit_tile(m, s, r, expands, look_at_bits(m, s, r, done));
     if (!expands) {
-        m->totals.tiles_stored[r->state_after & 3]++;
+        m->client[r->client].tiles_stored[r->state_after & 3]++;
         return taken;
     }
-    m->totals.expanded++;
-    done = unpack(m, s, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : MEM_TIME_FLIT, done);
+    m->client[r->client].expanded++;
+    done =
+        unpack(m, s, r, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : MEM_TIME_FLIT, done);
     if (r->access == MEM_ATOMIC)
         done = change(m, s, r, sectors_in(r->bytes), done);
     return r->replied ? go_down(m, s, r, 1, done) : taken;
@@ -251,6 +251,7 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
     u64 done = at;
 
     c->requests++;
+    c->reads += r->access == MEM_READ;
     c->asked += r->bytes + r->replied;
     if (m->hooks.translate)
         done = at = m->hooks.translate(m->hooks.context, r, at);
@@ -278,6 +279,7 @@ u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
     u64 done = mem_time_pass(&s->request, HUB, 1, at) + way;
 
     c->requests++;
+    c->reads++;
     c->asked += bytes;
     c->up += MEM_TIME_FLIT;
     c->down += count * MEM_TIME_FLIT;

@@ -86,24 +86,26 @@ struct mem_time_hooks {
     void *context;
 };
 
-/* What a client's requests did.  Bytes, but for 'requests', 'hits' and 'misses': of sectors that L2 read. */
+/* What a client's requests did.  Bytes, but for 'requests', 'reads' of them, 'hits' and 'misses': of sectors that L2 read; and tiles. */
 struct mem_time_counts {
-    u64 requests;
+    u64 requests, reads;
     u64 asked;         /* as the client has them */
     u64 up, down;      /* on ports, in flits */
     u64 read, written; /* of L2's banks, for it */
     u64 hits, misses;
     u64 filled, evicted; /* from and to DRAM; evicted: what it wrote last of the line */
+    u64 tiles_read[4],
+        tiles_stored
+            [4]; /* that may be compressed, by compress bits; by others than the ROP: those that are */
+    u64 unpacked; /* bytes that L2 decompressed for it */
+    u64 expanded; /* compressed tiles that it, not the ROP, wrote a part of */
 };
 
 /* What happened in all; clocks of waits are summed over requests. */
 struct mem_time_totals {
     u64 bits_hits, bits_misses;
-    u64 bits_read, bits_written;        /* bytes of compress bits from and to DRAM */
-    u64 tiles_read[4], tiles_stored[4]; /* by the ROP, by compress bits */
-    u64 unpacked;                       /* bytes that L2 decompressed for others */
-    u64 expanded;                       /* tiles that others wrote a part of */
-    u64 demoted;                        /* lines cleaned as too many of their set were dirty */
+    u64 bits_read, bits_written; /* bytes of compress bits from and to DRAM */
+    u64 demoted;                 /* lines cleaned as too many of their set were dirty */
     u64 wait_request, wait_tag, wait_bank, wait_bits, wait_dram, wait_reply;
 };
 

@@ -11,8 +11,18 @@ static u64 translate(void *context, const struct mem_time_request *r, u64 at)
                                       .page_shift = r->page_shift,
                                       .va = r->va };
 
-    return r->page_shift ? tlb_time(&u->tlb, &ask, at)
-                         : at; /* else it is memory's address already */
+    const struct tlb_time_counts *c = &u->tlb.counts[ask.place], was = *c;
+    struct mem_time_tlb *to = &u->client[r->client];
+    u64 known;
+
+    if (!r->page_shift)
+        return at; /* it is memory's address already */
+    known = tlb_time(&u->tlb, &ask, at);
+    to->requests++;
+    to->misses += c->misses - was.misses;
+    to->walks += c->walks - was.walks;
+    to->clocks += known - at;
+    return known;
 }
 
 static u64 behind(void *context, u64 address, u64 at)

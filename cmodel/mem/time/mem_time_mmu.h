@@ -13,7 +13,13 @@
 #include "mmu/smmu_time.h"
 #include "mmu/tlb_time.h"
 
+/* Of a client's requests: how many were translated, and missed in their uTLB, and walked; clocks that they waited, in sum. */
+struct mem_time_tlb {
+    u64 requests, misses, walks, clocks;
+};
+
 struct mem_time_mmu {
+    struct mem_time_tlb client[MEM_CLIENTS];
     struct tlb_time tlb;   /* tlb_time_space says which spaces requests mean */
     struct smmu_time smmu; /* of zeros: all passes; its bundle may be set */
     struct mem_time *memory;

@@ -124,7 +124,7 @@ static void status_bits(void **state)
         mem_time_ask(&mem, &r, at);
     }
     assert_int_equal(mem.totals.bits_read * 1024, MEMORY);
-    assert_int_equal(mem.totals.tiles_read[3], MEMORY / 256);
+    assert_int_equal(mem.client[MEM_CROP].tiles_read[3], MEMORY / 256);
 }
 
 /* Two sources that both have all they can give share a port; one that asks now and then hardly waits; each's order stays. */

@@ -44,7 +44,7 @@ static void worked_example(void **state)
     r = tile(MEM_L1, MEM_WRITE, 0x4000, 64, 3);
     ask(&r);
     assert_int_equal(dram_bytes(), 384);
-    assert_int_equal(mem.totals.expanded, 1);
+    assert_int_equal(mem.client[MEM_L1].expanded, 1);
     mem_time_reset(&mem);
     r = plain(MEM_CROP, MEM_STORE, 0x4000, 256);
     ask(&r);

@@ -95,6 +95,7 @@ static bool gather(struct vaf *v, const struct vaf_place *p)
         else
             bits_copy(v->element, 8 * v->bytes, line->word, 8 * in, 8 * count);
         v->bytes += count;
+        v->found++;
     }
     return true;
 }

@@ -53,6 +53,7 @@ struct vaf {
     struct vaf_config cfg; /* sampled with each batch */
     u64 clocks;            /* busy so far */
     u64 asked, answered;   /* lines */
+    u64 found;             /* lines in which bytes of an element were */
     u64 batches, elements;
     struct vaf_constant constant[VAF_ATTRIBUTES];
     u8 defined;                 /* the attribute of the last VTX_ATTR_DEFINE */

@@ -113,7 +113,8 @@ struct sm_clock_stats {
     u64 memory_accesses, memory_conflicts, lines, sectors_missed, link;
     u64 textures, texture_clocks, texture_conflicts; /* instructions; clocks of their units */
     u64 fetches, fetch_misses;
-    u64 early; /* registers and predicates that were read before they were there */
+    u64 looked[2], missed[2]; /* sectors in L1: of loads, of textures */
+    u64 early;                /* registers and predicates that were read before they were there */
 };
 
 /* Accesses of global and local memory, by their records. */

@@ -105,7 +105,13 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
         const struct l1_line all = { line.number, filled(c->issue->fill, line.sectors) };
         const struct l1_line *const in = r->kind == MIO_LOAD ? &all : &line;
 
-        need(to, x, passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, in));
+        const u4 missing = passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, in);
+
+        need(to, x, missing);
+        if (r->kind == MIO_LOAD && !passes) {
+            c->stats.looked[0] += bits_count(line.sectors);
+            c->stats.missed[0] += bits_count(missing & line.sectors);
+        }
     }
 }
 
@@ -233,7 +239,11 @@ static void texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_c
         const u64 x = line_at(c, warp, n);
         const struct l1_line line = { sm_clock_line_number(x), x & 15 };
 
-        need(to, x, l1_look_up(tags, (enum l1_promotion)r->promotion, &line));
+        const u4 missing = l1_look_up(tags, (enum l1_promotion)r->promotion, &line);
+
+        need(to, x, missing);
+        c->stats.looked[1] += bits_count(line.sectors);
+        c->stats.missed[1] += bits_count(missing & line.sectors);
     }
 }
 
@@ -267,6 +277,8 @@ struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
     texture_misses(c, warp, r, &what);
     const unsigned misses = what.sectors + r->beyond;
 
+    c->stats.looked[1] += r->beyond;
+    c->stats.missed[1] += r->beyond;
     if (misses)
         begin = later(begin, fetch_sectors(c, pair, start + r->tags, &what, r->beyond));
     d->busy = begin + sm_clocks_slowed(c, r->passes);
