@@ -66,18 +66,54 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
     p->lacks = sm_program_lacks(m, p->entry, &c->code);
     p->touches = c->code.touches;
     p->textures = c->code.textures;
+    memcpy(p->constants, c->code.constants, sizeof p->constants);
+    p->handles = c->code.handles;
     return NULL;
 }
 
-bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
+static_assert(SCC_SLOTS == SM_CONSTANTS, "banks are buffers");
+
+/* The bytes of a buffer that GCC fetches: whole sectors. */
+static u32 reach_of(const struct world_program *p, unsigned slot, unsigned handles, u32 bytes)
+{
+    const bool all = p->handles && slot == handles;
+    const u32 reach = all ? bytes : p->constants[slot];
+
+    return reach < bytes ? (reach + MEM_SECTOR_BYTES - 1) / MEM_SECTOR_BYTES * MEM_SECTOR_BYTES
+                         : bytes;
+}
+
+/* Reads bytes that no client fetches: nobody is told, and nobody counts them. */
+static bool read_quietly(const struct mem_port *p, u64 va, u8 *byte, u32 bytes)
+{
+    struct mem_traffic traffic[MEM_CLIENTS] = { { 0, 0 } };
+    struct mem_port quiet = *p;
+    struct mem untold;
+
+    quiet.traffic = traffic;
+    if (p->mem->tap) {
+        untold = *p->mem;
+        untold.tap = NULL;
+        quiet.mem = &untold;
+    }
+    return bytes == 0 || mem_read_bytes(&quiet, MEM_GCC, va, byte, bytes);
+}
+
+bool world_read_constants(struct world_constants *to, const struct scc *scc,
+                          const struct world_program *p, unsigned handles,
                           const struct sm_memory *m, unsigned *slot)
 {
     for (unsigned i = 0; i < SCC_SLOTS; i++) {
-        const struct scc_bound *b = &scc->bound[group][i];
+        const struct scc_bound *b = &scc->bound[p->group][i];
+        const u32 fetched = reach_of(p, i, handles, b->bytes);
 
         *slot = i;
-        if (b->valid && b->bytes &&
-            !mem_read_bytes(&m->port, MEM_GCC, b->address, to->byte[i], b->bytes))
+        if (!b->valid || b->bytes == 0)
+            continue;
+        if (fetched && !mem_read_bytes(&m->port, MEM_GCC, b->address, to->byte[i], fetched))
+            return false;
+        if (!read_quietly(&m->port, b->address + fetched, to->byte[i] + fetched,
+                          b->bytes - fetched))
             return false;
     }
     return true;

@@ -32,6 +32,9 @@ struct world_program {
     const char *lacks; /* what of its code is not modelled, or NULL */
     unsigned touches;  /* memory, as sm_program_lacks says */
     struct sm_textures textures;
+    u32 constants
+        [SCC_SLOTS]; /* bytes of each buffer that its code reads, from the begin on; UINT32_MAX: any */
+    bool handles;    /* and the buffer of handles */
 };
 
 /* Programs that were read, by their place; of one whose bytes are the same nothing is looked at again.  Zeros at first. */
@@ -53,11 +56,14 @@ const char *world_read_program(struct world_program *p, enum world_stage stage, 
                                const struct sm_memory *m, struct world_checked *checked,
                                bool *fault);
 
-/* The constants of a group, for an SM.  False: a buffer is not mapped; its slot is '*slot'. */
+/* The constants of a program's group, for an SM; 'handles' is the slot of handles.  The whole buffers are there; GCC's are the bytes that the code may read.
+ * False: a buffer is not mapped; its slot is '*slot'.
+ */
 struct world_constants {
     u8 byte[SCC_SLOTS][65536];
 };
-bool world_read_constants(struct world_constants *to, const struct scc *scc, unsigned group,
+bool world_read_constants(struct world_constants *to, const struct scc *scc,
+                          const struct world_program *p, unsigned handles,
                           const struct sm_memory *m, unsigned *slot);
 
 /* Returns the group that an SM has a stage's constants in: pixel programs see one of their own, whatever their binding is. */

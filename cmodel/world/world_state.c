@@ -63,12 +63,13 @@ static bool prepare_stage(struct world *g, enum world_stage stage)
     struct world_constants *constants = &g->part.constants[stage];
     const struct world_program *p = &g->program[stage];
     const struct scc *scc = &g->channel->scc;
+    const unsigned handles = program_state_of(CLASS_3D, g->channel->fe.state[CLASS_3D]).handles;
     const u64 local = ((u64)p->header.local_low + p->header.local_high) * SM_LANES * SM_WARPS;
     unsigned slot;
 
     if (!p->on)
         return true;
-    if (!world_read_constants(constants, scc, p->group, &g->memory, &slot))
+    if (!world_read_constants(constants, scc, p, handles, &g->memory, &slot))
         return unmapped(g, "a constant buffer");
     for (unsigned i = 0; i < cores; i++) {
         prepare_core(g, &core[i]);

@@ -79,12 +79,17 @@ adds_up gm2_texture_mip --tiling 32x32
 same "tiles of other sizes by default" "$(jq '.without_tiling != null' "$tmp/json")" true
 
 "$aurum" bandwidth "$traces/t04_depth_blend" --chart "$tmp/chart.svg" > "$tmp/text"
+code_of() { awk '$1 == "draw" && $2 == '"$1"' { print $8; exit }' "$tmp/text"; }
+for draw in 1 2; do # of buffers of 64 KB a program reads a few constants
+  [ "$(code_of $draw | cut -d. -f1)" -lt 4 ] || bad "draw $draw: $(code_of $draw) KiB of code and constants"
+done
 grep -q '^draw 2 ' "$tmp/text" || bad "no row of draw 2"
 grep -q 'without compression.*without tiling' "$tmp/text" || bad "nothing said of what compression and tiling save"
 same "savings of each draw, and in all" "$(sed -n '/^DRAM, /,$p' "$tmp/text" | grep -c '^\(draw\|clear\|others\|in all\).*|.*%.*|.*%')" 5
 grep -q '1/1024 of the bytes' "$tmp/text" || bad "nothing said of the compress bits' share"
 grep -q 'of 464 lines of compress bits, for 58 MiB' "$tmp/text" || bad "nothing said of the compress bits' reach"
-for part in 'depth' 'saved by compression' 'saved by tiling'; do
+"$aurum" bandwidth "$traces/t16_fbo_formats" --chart "$tmp/chart.svg" > "$tmp/text"
+for part in 'colour' 'textures' 'saved by compression' 'saved by tiling'; do
   grep -q "<title>[a-z]* [0-9]*: $part" "$tmp/chart.svg" || bad "no part of a bar is $part"
 done
 xmllint --noout "$tmp/chart.svg" 2> /dev/null || grep -q '^</svg>' "$tmp/chart.svg" || bad "no chart"

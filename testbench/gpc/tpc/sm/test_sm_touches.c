@@ -94,6 +94,8 @@ static unsigned scan_at(struct sm_bench *b, u32 entry, const char **lacks)
         assert_int_equal(kept.touches, none.touches);
         assert_memory_equal(&kept.textures, &none.textures, sizeof none.textures);
     }
+    assert_memory_equal(kept.constants, none.constants, sizeof none.constants);
+    assert_int_equal(kept.handles, none.handles);
     textures = none.textures;
     return none.touches;
 }
@@ -220,6 +222,40 @@ static void textures_that_it_reads(void **state)
     compared("programs", sizeof list / sizeof list[0]);
 }
 
+/* How far banks are read: by operands, whole by loads, all of them where a load names its bank, or the program goes on elsewhere. */
+static void constants_that_it_reads(void **state)
+{
+    static const struct {
+        const char *text;
+        u32 bank_3, bank_17;
+        bool handles;
+    } list[] = {
+        { "MOV R0, R1;\nNOP;\nEXIT;\n", 0, 0, false },
+        { "FFMA R0, R0, c[0x3][0x8], R2;\nIADD R1, R1, c[0x3][0];\nEXIT;\n", 16, 0, false },
+        { "DADD R0, R0, c[0x11][0x10];\nNOP;\nEXIT;\n", 0, 24, false },
+        { "LDC R0, c[0x3][R1];\nNOP;\nEXIT;\n", UINT32_MAX, 0, false },
+        { "LDC.IS R0, c[0x0][R1];\nNOP;\nEXIT;\n", UINT32_MAX, UINT32_MAX, false },
+        { "BRX R0 0x0;\nNOP;\nEXIT;\n", UINT32_MAX, UINT32_MAX, true },
+        { "TXQ R4, R0, TEX_HEADER_DIMENSION, 0x1fff, 0x1;\nNOP;\nEXIT;\n", 0, 0, true },
+        { "NOP;\nNOP;\nNOP;\n", UINT32_MAX, UINT32_MAX, true }, /* it does not end */
+    };
+    struct sm_bench *b = sm_bench_open();
+    const char *lacks;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof list / sizeof list[0]; i++) {
+        memset(b->code, 0, sizeof b->code);
+        sm_assemble(b, list[i].text);
+        scan(b, &lacks);
+        assert_null(lacks);
+        assert_int_equal(kept.constants[3], list[i].bank_3);
+        assert_int_equal(kept.constants[17], list[i].bank_17);
+        assert_int_equal(kept.handles, list[i].handles);
+    }
+    free(b);
+    compared("programs", sizeof list / sizeof list[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +263,7 @@ int main(void)
         cmocka_unit_test(where_it_goes),
         cmocka_unit_test(where_nobody_looks),
         cmocka_unit_test(textures_that_it_reads),
+        cmocka_unit_test(constants_that_it_reads),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

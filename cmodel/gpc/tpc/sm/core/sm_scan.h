@@ -37,6 +37,9 @@ struct sm_scanned {
     u64 bundle[SM_SCANNED_BUNDLES][4];
     unsigned touches; /* enum sm_touch */
     struct sm_textures textures;
+    u32 constants
+        [SM_CONSTANTS]; /* bytes of each bank, from its begin on, that operands read; UINT32_MAX: any */
+    bool handles;       /* the bank of handles is read too */
 };
 
 /* Returns what of a program is not modelled, from its first instruction to its end, or NULL; what no form has is left out.  Reads all of
