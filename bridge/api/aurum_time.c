@@ -68,6 +68,12 @@ int aurum_gpu_draw_clocks(struct aurum_gpu *g, unsigned i, struct aurum_draw_clo
     return 1;
 }
 
+void aurum_gpu_clocks_frame(struct aurum_gpu *g)
+{
+    if (g && g->time)
+        time_machine_frame(g->time);
+}
+
 int aurum_gpu_clocks_text(struct aurum_gpu *g, int json, aurum_text *to, void *context,
                           struct aurum_error *e)
 {

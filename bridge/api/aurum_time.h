@@ -32,8 +32,11 @@ struct aurum_draw_clocks {
 };
 AURUM_API int aurum_gpu_draw_clocks(struct aurum_gpu *g, unsigned i, struct aurum_draw_clocks *d);
 
-/* Tells clocks of all, of each draw, of each unit (busy, starved, stalled), of wires that were full, and of memory, as lines or as one
- * JSON object: "clocks", "draws", "timed_units", "wires", "sms", "memory", "compress_bits", "tlbs".
+/* A frame is shown: what began since the one before is of it.  Traces say so themselves.  Nothing where no clocks are kept. */
+AURUM_API void aurum_gpu_clocks_frame(struct aurum_gpu *g);
+
+/* Tells clocks of all, of each frame, of each draw, of each unit (busy, starved, stalled), of wires that were full, and of memory, as lines
+ * or as one JSON object: "clocks", "frames", "draws", "timed_units", "wires", "sms", "memory", "compress_bits", "tlbs".
  */
 AURUM_API int aurum_gpu_clocks_text(struct aurum_gpu *g, int json, aurum_text *f, void *context,
                                     struct aurum_error *e);

@@ -72,6 +72,8 @@ static bool shown(void *context, struct playback *r, struct failure *f)
     struct aurum_trace *t = context;
 
     (void)r;
+    if (t->gpu->time)
+        time_machine_frame(t->gpu->time);
     if (!(t->gpu->keep & AURUM_KEEP_LAST))
         return true;
     picture_free(&t->shown);

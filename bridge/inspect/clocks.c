@@ -83,3 +83,30 @@ bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d
     bound(t, act, d);
     return true;
 }
+
+/* Actions that had begun when frame i was shown. */
+static u64 shown_at(const struct time_machine *t, unsigned i)
+{
+    const u64 acts = ((const u64 *)t->frames.item)[i];
+
+    return acts < t->net.draws.count ? acts : t->net.draws.count;
+}
+
+bool clocks_frame(const struct time_machine *t, unsigned i, struct clocks_frame *f)
+{
+    struct clocks_draw d;
+
+    if (i >= t->frames.count)
+        return false;
+    *f = (struct clocks_frame){ 0 };
+    for (u32 act = 0; act < shown_at(t, i); act++) {
+        const bool before = i > 0 && act < shown_at(t, i - 1);
+
+        clocks_of_act(t, act, &d);
+        f->end = d.end > f->end ? d.end : f->end;
+        f->begin = before && d.end > f->begin ? d.end : f->begin;
+        f->draws +=
+            !before && clocks_act(t, act)->of == act && clocks_act(t, act)->what == ACTION_DRAW;
+    }
+    return true;
+}

@@ -30,6 +30,15 @@ void clocks_of_act(const struct time_machine *t, u32 i, struct clocks_draw *d);
 /* Finds draw i, from 0 on; false: there are not so many. */
 bool clocks_draw(const struct time_machine *t, unsigned i, struct clocks_draw *d);
 
+/* A frame that was shown: from the end of the one before to that of its last action; how many draws it has. */
+struct clocks_frame {
+    u64 begin, end;
+    unsigned draws;
+};
+
+/* Finds frame i, from 0 on; false: there are not so many. */
+bool clocks_frame(const struct time_machine *t, unsigned i, struct clocks_frame *f);
+
 /* clocks_text.c, clocks_json.c: print all; or add it to 'json', if there is one. */
 void clocks_print(const struct time_machine *t, FILE *out, cJSON *json);
 void clocks_json(const struct time_machine *t, cJSON *json);

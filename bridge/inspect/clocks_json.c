@@ -31,6 +31,20 @@ static void add_draws(const struct time_machine *t, cJSON *all)
     }
 }
 
+static void add_frames(const struct time_machine *t, cJSON *all)
+{
+    struct clocks_frame f;
+
+    for (unsigned i = 0; clocks_frame(t, i, &f); i++) {
+        cJSON *o = cJSON_CreateObject();
+
+        cJSON_AddItemToArray(all, o);
+        json_unsigned(o, "begin", f.begin);
+        json_unsigned(o, "end", f.end);
+        json_unsigned(o, "draws", f.draws);
+    }
+}
+
 static void add_units(const struct time_net *n, cJSON *all)
 {
     for (u32 i = 0; i < n->units; i++) {
@@ -90,6 +104,7 @@ static void add_wires(const struct time_net *n, cJSON *all)
 void clocks_json(const struct time_machine *t, cJSON *json)
 {
     json_unsigned(json, "clocks", t->net.now);
+    add_frames(t, cJSON_AddArrayToObject(json, "frames"));
     add_draws(t, cJSON_AddArrayToObject(json, "draws"));
     add_units(&t->net, cJSON_AddArrayToObject(json, "timed_units"));
     add_shared(&t->net, cJSON_AddArrayToObject(json, "shared"));

@@ -86,6 +86,15 @@ static void print_draws(const struct time_machine *t, FILE *out)
         }
 }
 
+static void print_frames(const struct time_machine *t, FILE *out)
+{
+    struct clocks_frame f;
+
+    for (unsigned i = 0; clocks_frame(t, i, &f); i++)
+        fprintf(out, "  frame %u: %" PRIu64 " clocks (%" PRIu64 " to %" PRIu64 "), %u draws\n",
+                i + 1, f.end - f.begin, f.begin, f.end, f.draws);
+}
+
 void clocks_print(const struct time_machine *t, FILE *out, cJSON *json)
 {
     if (json) {
@@ -93,6 +102,7 @@ void clocks_print(const struct time_machine *t, FILE *out, cJSON *json)
         return;
     }
     fprintf(out, "%" PRIu64 " clocks in all\n", t->net.now);
+    print_frames(t, out);
     print_draws(t, out);
     print_units(&t->net, out);
     print_shared(&t->net, out);

@@ -71,6 +71,7 @@ void live_frames_show(const struct live_frame *f)
 {
     const char *folder = live_options()->frames;
 
+    aurum_gpu_clocks_frame(live_gpu());
     if (folder)
         write_png(f, folder);
     show_in_window(f);

@@ -47,14 +47,21 @@ static void given(void *self, const void *packet)
         time_net_give(c->net, c->station[p->from].unit, p->pipe);
 }
 
-/* The machine flushes all of the ROP's caches behind each draw, for who looks at memory then; the draws of hardware do not wait for
- * that: only for a range whose bytes have a new meaning.
+/* How many packets that came by a point others wait for.  The machine flushes all of the ROP's caches behind each draw, for who looks at
+ * memory then: a flush is done behind what was drawn, but the draws of hardware do not wait for it: only for that of a range, whose
+ * bytes have a new meaning.
  */
-static bool waits(const struct time_point *p, const void *packet)
+static u64 waited_for(const struct time_capture *c, const struct time_point *p)
+{
+    return p->flushes ? p->waited : time_net_taken(c->net, p->pipe);
+}
+
+static void note_flush(const struct time_capture *c, struct time_point *p, const void *packet)
 {
     const struct rop_flush *range = packet;
 
-    return !p->flushes || range->first > 0;
+    if (range->first > 0)
+        p->waited = time_net_taken(c->net, p->pipe);
 }
 
 /* What the packet waits for. */
@@ -62,11 +69,14 @@ static void need(struct time_capture *c, struct time_point *p, const void *packe
 {
     const u32 unit = c->station[p->ahead != TIME_NONE ? p->ahead : p->to].unit;
 
-    for (u32 i = 0; i < p->joins && waits(p, packet); i++) {
-        const u64 all = time_net_taken(c->net, p->join[i]);
+    for (u32 i = 0; i < p->joins; i++) {
+        const struct time_point *of = &c->point[p->join[i]];
+        const u64 all = waited_for(c, of);
 
-        time_net_need(c->net, unit, p->join[i], all > p->less[i] ? all - p->less[i] : 0);
+        time_net_need(c->net, unit, of->pipe, all > p->less[i] ? all - p->less[i] : 0);
     }
+    if (p->flushes)
+        note_flush(c, p, packet);
     if (p->part_of != TIME_NONE)
         time_capture_part_need(c, p, packet);
     if (p->has_parts)

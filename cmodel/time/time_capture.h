@@ -78,8 +78,9 @@ struct time_point {
     u32 apart; /* ... that which gives, or TIME_NONE: it takes */
     u32 ahead,
         behind;   /* the station that takes from it, and the pipe from that to 'to'; or TIME_NONE */
-    bool flushes; /* its packets are rop_flush */
-    u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* pipes */
+    bool flushes; /* its packets are rop_flush: */
+    u64 waited;   /* ... how many of them there were up to the last that others wait for */
+    u32 joins, join[TIME_JOINS], less[TIME_JOINS]; /* points */
     bool has_parts;                                /* another point's packets wait for them: */
     struct time_array parts;                       /* struct time_part */
     u32 part_of;                                   /* ... by which that is; or TIME_NONE */

@@ -115,7 +115,7 @@ static void join(struct time_capture *c, struct time_point *p)
              i = other_of(c, p, timed_joins[j].other, i + 1)) {
             assert(p->joins < TIME_JOINS);
             p->less[p->joins] = timed_joins[j].less;
-            p->join[p->joins++] = c->point[i].pipe;
+            p->join[p->joins++] = i;
         }
     }
     for (size_t j = 0; j < COUNT(timed_parts); j++) {

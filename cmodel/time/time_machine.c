@@ -153,8 +153,19 @@ void time_machine_free(struct time_machine *t)
     time_array_free(&t->net, &t->slices, sizeof(struct time_slice));
     time_array_free(&t->net, &t->samples, sizeof(struct time_sample));
     time_array_free(&t->net, &t->traffic, sizeof(struct time_traffic));
+    time_array_free(&t->net, &t->frames, sizeof(u64));
     time_net_end(&t->net);
     t->net.room(t, sizeof *t, 0);
+}
+
+void time_machine_frame(struct time_machine *t)
+{
+    u64 *acts;
+
+    settle(t);
+    acts = time_array_add(&t->net, &t->frames, sizeof *acts);
+    if (acts)
+        *acts = t->capture.acts.count;
 }
 
 bool time_machine_finish(struct time_machine *t)

@@ -42,16 +42,20 @@ struct time_machine {
     struct time_array
         traffic; /* struct time_traffic of each period, but for the slots that memory remembers still */
     struct mem_time_moved ports, dram; /* who tells them */
-    u32 spaces;                        /* of the capture's, that the TLBs know */
-    u64 epoch[TIME_SPACES];            /* of each, when it was looked at last */
-    struct sm_records records;         /* of all cores */
-    struct sm_server *sm;              /* a TPC's each: */
+    struct time_array frames;  /* u64: of each frame that is shown, how many actions have begun */
+    u32 spaces;                /* of the capture's, that the TLBs know */
+    u64 epoch[TIME_SPACES];    /* of each, when it was looked at last */
+    struct sm_records records; /* of all cores */
+    struct sm_server *sm;      /* a TPC's each: */
     unsigned sms;
 };
 
 /* Looks at a GPU that has done nothing yet, has no host threads, and whose watch is set; behind each action time goes on; 'room' is as struct gpu_host has it.  NULL: memory is short. */
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes));
 void time_machine_free(struct time_machine *t);
+
+/* A frame is shown: what began since the one before is of it. */
+void time_machine_frame(struct time_machine *t);
 
 /* All that is inside ends.  False: memory was short, or a wire is stuck; times end where that was. */
 bool time_machine_finish(struct time_machine *t);

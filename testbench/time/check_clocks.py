@@ -30,6 +30,9 @@ def check_report(report):
         busy[unit["name"], unit["instance"]] = unit["busy"]
     for unit in report["shared"]:
         busy[unit["name"], unit["instance"]] = unit["busy"]
+    ends = [0] + [frame["end"] for frame in report["frames"]]
+    assert ends == sorted(ends) and ends[-1] <= clocks, ends
+    assert all(f["begin"] == end for f, end in zip(report["frames"], ends)), report["frames"]
     for draw in report["draws"]:
         assert 0 <= draw["begin"] <= draw["end"] <= clocks, draw
         if "bound" in draw:
@@ -44,7 +47,7 @@ def check_memory(report):
         assert c["requests"] > 0 and c["own_misses"] <= c["own_lookups"], c
         assert c["filled"] == 32 * c["misses"] and c["read"] <= 32 * (c["hits"] + c["misses"]), c
         assert c.get("tlb_walks", 0) <= c.get("tlb_misses", 0) <= c.get("tlb_requests", 0) <= c["requests"], c
-        assert c["name"] == "page walks" or c["tlb_requests"] > 0, c
+        assert c["name"] in ("page walks", "L1_0") or c["tlb_requests"] > 0, c  # local memory has no pages
     tlbs = [(u["hits"] + u["misses"], u["misses"], u["walks"]) for u in report["tlbs"]]
     clients = [(c["tlb_requests"], c["tlb_misses"], c["tlb_walks"]) for c in report["memory"] if "tlb_requests" in c]
     assert [sum(n) for n in zip(*tlbs)] == [sum(n) for n in zip(*clients)], (tlbs, clients)

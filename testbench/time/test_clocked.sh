@@ -70,5 +70,7 @@ for name in t04_depth_blend gm2_texture_mip; do # held, and drawn by tiles
   "$check" "$tmp/report.json" "$tmp/timeline.json" && "$check" --tiles "$tmp/report.json" "$tmp/timeline.json" || bad "$name by tiles"
   rm -rf "$tmp/untimed" "$tmp/timed"
 done
+run "$traces/gm2_desktop" --json --clocked > "$tmp/report.json" # whose picture is shown
+jq -e '.time.frames | length == 1 and .[0].draws == 81 and .[0].end > .[0].begin' "$tmp/report.json" > /dev/null || bad "gm2_desktop: frames"
 [ "$streams" -gt 30 ] && [ "$targets" -gt 30 ] || bad "$streams streams, $targets targets"
 echo "$streams streams and $targets targets with clocks as without"
