@@ -104,7 +104,6 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
         const bool passes = r->surface && r->kind == MIO_LOAD;
         const struct l1_line all = { line.number, filled(c->issue->fill, line.sectors) };
         const struct l1_line *const in = r->kind == MIO_LOAD ? &all : &line;
-
         const u4 missing = passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, in);
 
         need(to, x, missing);
