@@ -98,8 +98,9 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
     } files[] = { { "program", figure_program },
                   { "program", figure_transactions },
                   { "room", figure_room },
-                  { "unit", figure_unit } };
-    struct figure_of of = { .p = profile_named(row->profile) };
+                  { "unit", figure_unit },
+                  { "draw", figure_samples } };
+    struct figure_of of = { .p = profile_named(row->profile), .item = row->item };
 
     of.issue = sm_issue_of(of.p);
     of.room = occupancy_room(of.p);
