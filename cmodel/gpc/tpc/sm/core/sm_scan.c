@@ -1,5 +1,5 @@
 /* sm_scan.c - see sm_scan.h */
-#include "gpc/tpc/sm/core/sm_scan.h"
+#include "gpc/tpc/sm/core/sm_scan_parts.h"
 
 #include <string.h>
 
@@ -112,28 +112,6 @@ static unsigned banks(const struct isa_instruction *i)
             any |= operands[n]->slot < SM_CONSTANTS ? (unsigned)SM_BANK << operands[n]->slot
                                                     : SM_FAULTS;
     return any;
-}
-
-static void note_reach(struct sm_scanned *s, unsigned slot, u32 reach)
-{
-    if (slot < SM_CONSTANTS && reach > s->constants[slot])
-        s->constants[slot] = reach;
-}
-
-/* How far constants are read: those of an operand, or of a load, which may be anywhere in its bank, or in any bank; handles of textures and surfaces. */
-static void note_constants(const struct isa_instruction *i, struct sm_scanned *s, bool away)
-{
-    const struct isa_operand *operands[] = { &i->a, &i->b, &i->c };
-    const bool load = i->opcode == ISA_LDC, any = away || (load && i->ldcmode >= ISA_LDCMODE_IS);
-
-    for (unsigned n = 0; n < 3; n++)
-        if (operands[n]->kind == ISA_CONSTANT)
-            note_reach(s, operands[n]->slot, operands[n]->offset + 8u);
-    for (unsigned slot = 0; slot < SM_CONSTANTS; slot++)
-        if (any || (load && slot == i->slot))
-            note_reach(s, slot, UINT32_MAX);
-    s->handles |=
-        away || isa_find_place((enum isa_form)i->form, ISA_PLACE_FIELD, ISA_FIELD_handle) != NULL;
 }
 
 /* Whether it may go on where the scan does not look; bit 5: the target is in a constant. */
@@ -264,13 +242,6 @@ static bool same_bundles(const struct walk *w, struct sm_scanned *s)
     return true;
 }
 
-/* Constants may be read anywhere. */
-static void note_all(struct sm_scanned *s)
-{
-    memset(s->constants, 0xff, sizeof s->constants);
-    s->handles = true;
-}
-
 static const char *scan(struct walk *w, struct sm_scanned *s)
 {
     unsigned seen = 0;
@@ -280,14 +251,14 @@ static const char *scan(struct walk *w, struct sm_scanned *s)
 
         if (!w->known) {
             seen |= SM_FAULTS;
-            note_all(s);
+            sm_scan_any_constant(s);
             continue;
         }
         if (sm_lacks(i))
             return sm_lacks(i);
         s->textures.any |= goes_away(i, w->pc, w->entry);
         note_texture(i, &s->textures);
-        note_constants(i, s, goes_away(i, w->pc, w->entry));
+        sm_scan_constants(i, s, goes_away(i, w->pc, w->entry));
         seen |= goes_away(i, w->pc, w->entry) ? SM_READS | SM_WRITES | SM_SAMPLES : touch(i);
         seen |= banks(i) | (may_fault(i) ? SM_FAULTS : 0);
         if (w->last) {
@@ -297,7 +268,7 @@ static const char *scan(struct walk *w, struct sm_scanned *s)
         }
     }
     s->textures.any = true;
-    note_all(s);
+    sm_scan_any_constant(s);
     return NULL;
 }
 
