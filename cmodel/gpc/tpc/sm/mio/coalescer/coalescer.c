@@ -102,7 +102,7 @@ static unsigned used_half(const struct half_transaction *t, const struct half_ac
 
     for (u16 left = t->threads; left; left &= (u16)(left - 1))
         halves |= address_of(in, bits_lowest(left)) & coalescer_bytes(t->bytes) / 2 ? 2 : 1;
-    return halves == 3 ? 2 : halves - 1;
+    return halves - 1;
 }
 
 /* known: CUDA C programming guide 3.2, G.3.2.2: the four steps, in their order */
