@@ -58,7 +58,7 @@ prepare() {
   # A file that warns of its own at -O1 takes -O2; one whose headers need what it defines before reads them itself.
   for how in "-O1 -include $dir/none/$1.h" "-O2 -include $dir/none/$1.h" -O2; do
     flags=$(grep -F -- " -o cmodel/CMakeFiles/cmodel.dir/$path/$1.o " "$dir/commands" |
-      sed "s| -MD .*||; s| -flto=auto -ffat-lto-objects||; s| -g | |; s| -O3 | ${how%% *} |; s|-I\([^/]\)|-I$BUILD/\1|g")
+      sed "s| -MD .*||; s| -flto -ffat-lto-objects||; s| -g | |; s| -O3 | ${how%% *} |; s|-I\([^/]\)|-I$BUILD/\1|g")
     # shellcheck disable=SC2086
     [ "$how" = -O2 ] || $flags -I"$root/cmodel/$path" -x c-header -o "$dir/none/$1.h.gch" "$dir/none/$1.h" 2> /dev/null || continue
     echo "$flags ${how#-O?}" > "$dir/none/$1.flags"
@@ -118,14 +118,14 @@ processor_time() {
 # The shortest test first; each is measured once for a build of it.
 for t in $tests; do
   kept=$BUILD/mutate/times/$t.$most.ms
-  [ -n "$(find "$kept" -newer "$BUILD/testbench/$t" 2> /dev/null)" ] || processor_time "${kept%.ms}" "$BUILD/testbench/$t"
+  [ -n "$(find "$kept" -newer "$(readlink -f "$BUILD/testbench/$t")" 2> /dev/null)" ] || processor_time "${kept%.ms}" "$BUILD/testbench/$t"
   echo "$(cat "$kept") $t"
 done | sort -n > "$dir/times"
 for t in $tests aurum; do
   program=$t
-  [ "$t" = aurum ] || program=testbench/$t
+  [ "$t" = aurum ] || program=testbench/$(basename "$(readlink -f "$BUILD/testbench/$t")") # of its folder
   grep -F -- " -o $program " "$dir/commands" |
-    sed "s|-flto=auto|-fno-lto|; s| -o $program | -o PROGRAM OBJECT |; s|^: && ||; s| && :\$||" > "$dir/none/$t.link"
+    sed "s| [^ ]*cmodel/block_[a-z]*\.o||g; s| -o $program | -o PROGRAM OBJECT |; s|^: && ||; s| && :\$||" > "$dir/none/$t.link"
 done
 
 # All mutants go through the tests of a second and less first, then those of bundles through theirs, then what is left
@@ -147,9 +147,10 @@ ends() { echo "\$1" > "\$m/how"; mv "\$m/how" "$dir/result/\${m##*/}"; rm -f "\$
 linked() { sh -c "\$(sed "s|PROGRAM|\$m/program|; s|OBJECT|\$m/mutant.o|" "$dir/none/\$1.link")" 2> "\$m/link.log"; }
 while read -r ms t; do
   linked "\$t" || ends "not linked"
-  limit=\$((1 + ms / 100)) cut=none
+  limit=\$((1 + ms / 100)) cut=none word=\$t
+  [ -L testbench/\$t ] || word='' # a program of its own
   if [ $most -gt 0 ] && [ \$ms -ge ${most}000 ]; then limit=$most cut=137; fi
-  { rc=0; (ulimit -t \$limit; exec stdbuf -oL -eL "\$m/program" 2>&1) || rc=\$?; [ \$rc != \$cut ] || rc=0; echo \$rc > "\$m/rc"; } |
+  { rc=0; (ulimit -t \$limit; exec stdbuf -oL -eL "\$m/program" \$word 2>&1) || rc=\$?; [ \$rc != \$cut ] || rc=0; echo \$rc > "\$m/rc"; } |
     awk '/FAILED/ { exit 1 }' && [ "\$(cat "\$m/rc")" -eq 0 ] || ends "\$t"
 done < "$dir/times.\$1"
 [ "\$1" = long ] || exit 0
