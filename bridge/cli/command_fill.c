@@ -73,7 +73,7 @@ struct filling {
     struct golden *golden;
     struct line_input *in;
     struct vector_writer *writer; /* or NULL: lines are printed */
-    enum line_form form;
+    struct line_printer *printer;
     uint64_t lines;
     uint32_t out[VECTOR_WORDS]; /* the last line */
 };
@@ -84,7 +84,7 @@ static void give(struct filling *w, struct failure *f)
     if (w->writer)
         vector_writer_put(w->writer, w->out, NULL, f);
     else
-        line_print(w->unit->vector, w->form, w->out);
+        line_print(w->printer, w->out);
 }
 
 /* Whether a line gives a packet by its own will, or a reset. */
@@ -110,7 +110,6 @@ static bool fill(struct filling *w, struct failure *f)
     uint32_t line[VECTOR_WORDS];
     char why[200];
 
-    line_print_heading(w->unit->vector, w->writer ? FORM_VECTOR : w->form);
     while (!f->code && line_input_next(w->in, line, f) == LINE_READ) {
         if (gives_packets(w->unit, line))
             take_rest(w, f);
@@ -143,6 +142,15 @@ static bool to_file(struct filling *w, const struct arguments *a, struct failure
     return false;
 }
 
+static bool to_output(struct filling *w, enum line_form form, struct failure *f)
+{
+    w->printer = line_printer_open(w->unit->vector, form);
+    const bool good = w->printer ? fill(w, f) : fail(f, EXIT_IO, "out of memory");
+
+    line_printer_close(w->printer);
+    return good;
+}
+
 int command_fill(int argc, char **argv)
 {
     static const struct argp argp = { options,
@@ -171,16 +179,16 @@ int command_fill(int argc, char **argv)
     if (!(w.unit = unit_or_fail(a.unit, &f)) || !files_differ(files, 2, &f) ||
         !(w.in = line_input_open(a.file ? a.file : "-", w.unit, &f)))
         return report_failure(&f);
-    w.form = a.form_given                          ? a.form
-             : line_input_form(w.in) == INPUT_JSON ? FORM_JSON
-             : line_input_form(w.in) == INPUT_CSV  ? FORM_CSV
-                                                   : FORM_VECTOR;
+    const enum line_form form = a.form_given                          ? a.form
+                                : line_input_form(w.in) == INPUT_JSON ? FORM_JSON
+                                : line_input_form(w.in) == INPUT_CSV  ? FORM_CSV
+                                                                      : FORM_VECTOR;
     if (!(w.golden = golden_open(w.unit)))
         fail(&f, EXIT_IO, "out of memory");
     else if (a.output)
         to_file(&w, &a, &f);
     else
-        fill(&w, &f);
+        to_output(&w, form, &f);
     golden_close(w.golden);
     line_input_close(w.in);
     return f.code ? report_failure(&f) : EXIT_AGREE;

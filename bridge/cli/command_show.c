@@ -54,12 +54,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static void show_line(const struct arguments *a, const struct type *t, uint64_t index,
+static void show_line(const struct arguments *a, struct line_printer *p, uint64_t index,
                       const uint32_t *line)
 {
     if (a->as == FORM_TEXT)
         printf("vector %" PRIu64 "\n", index);
-    line_print(t, a->as, line);
+    line_print(p, line);
 }
 
 static void show_head(const struct arguments *a, const struct vector_header *h)
@@ -67,7 +67,22 @@ static void show_head(const struct arguments *a, const struct vector_header *h)
     if (a->as == FORM_TEXT)
         printf("%s: %" PRIu64 " vectors of %s, profile %s, seed %" PRIu64 "\nmade by: %s\n",
                spool_name(a->file), h->count, h->unit->name, h->profile, h->seed, h->options);
-    line_print_heading(h->unit->vector, a->as);
+}
+
+static void show_lines(const struct arguments *a, struct vector_reader *r, struct failure *f)
+{
+    struct line_printer *p;
+    uint32_t line[VECTOR_WORDS];
+
+    show_head(a, vector_reader_header(r));
+    p = line_printer_open(vector_reader_header(r)->unit->vector, a->as);
+    if (!p)
+        fail(f, EXIT_IO, "too little memory to print a vector");
+    for (uint64_t i = 0;
+         p && (i < a->from || i - a->from < a->count) && vector_reader_next(r, line); i++)
+        if (i >= a->from)
+            show_line(a, p, i, line);
+    line_printer_close(p);
 }
 
 int command_show(int argc, char **argv)
@@ -78,7 +93,6 @@ int command_show(int argc, char **argv)
     struct arguments a = { .count = UINT64_MAX };
     struct failure f = { 0 };
     struct vector_reader *r;
-    uint32_t line[VECTOR_WORDS];
 
     argp_err_exit_status = EXIT_USAGE;
     argp_parse(&argp, argc, argv, 0, NULL, &a);
@@ -90,10 +104,7 @@ int command_show(int argc, char **argv)
         vector_reader_close(r);
         return report_failure(&f);
     }
-    show_head(&a, vector_reader_header(r));
-    for (uint64_t i = 0; (i < a.from || i - a.from < a.count) && vector_reader_next(r, line); i++)
-        if (i >= a.from)
-            show_line(&a, vector_reader_header(r)->unit->vector, i, line);
+    show_lines(&a, r, &f);
     vector_reader_close(r);
-    return EXIT_AGREE;
+    return f.code ? report_failure(&f) : EXIT_AGREE;
 }

@@ -3,15 +3,21 @@
 
 #include <stdio.h>
 
-#include "common/bits.h"
-#include "place_json.h"
+#include <stdlib.h>
+
+#include "json_line.h"
 #include "place_value.h"
 #include "unit.h"
 #include "vector/hex_line.h"
 
+struct line_printer {
+    const struct type *type;
+    enum line_form form;
+    struct json_line *json; /* of JSON */
+};
+
 struct showing {
     const uint32_t *line; /* NULL: the heading */
-    cJSON *object;
     bool first;
 };
 
@@ -41,38 +47,38 @@ static bool show_csv(void *context, const char *name, const struct place *place)
     return true;
 }
 
-static bool show_json(void *context, const char *name, const struct place *place)
+struct line_printer *line_printer_open(const struct type *t, enum line_form form)
 {
-    struct showing *s = context;
-    cJSON *array = place->field->count ? cJSON_AddArrayToObject(s->object, name) : NULL;
+    struct line_printer *p = calloc(1, sizeof *p);
+    struct showing heading = { .first = true };
 
-    for (unsigned i = 0; i < (place->field->count ? place->field->count : 1); i++) {
-        struct place one = element(place, i);
-        json_place(array ? array : s->object, array ? NULL : name, &one, s->line);
+    if (!p)
+        return NULL;
+    *p = (struct line_printer){ t, form, form == FORM_JSON ? json_line_new(t) : NULL };
+    if (form == FORM_JSON && !p->json) {
+        free(p);
+        return NULL;
     }
-    return true;
+    if (form == FORM_CSV) {
+        type_walk(t, show_csv, &heading);
+        printf("\n");
+    }
+    return p;
 }
 
-void line_print_heading(const struct type *t, enum line_form form)
+void line_printer_close(struct line_printer *p)
 {
-    struct showing s = { .first = true };
-
-    if (form != FORM_CSV)
-        return;
-    type_walk(t, show_csv, &s);
-    printf("\n");
+    if (p)
+        json_line_free(p->json);
+    free(p);
 }
 
-static void print_json(const struct type *t, const uint32_t *line)
+static void print_json(struct json_line *j, const uint32_t *line)
 {
-    struct showing s = { line, cJSON_CreateObject(), true };
-    char *text;
+    size_t length;
+    const char *text = json_line_text(j, line, &length);
 
-    type_walk(t, show_json, &s);
-    text = cJSON_PrintUnformatted(s.object);
-    puts(text);
-    cJSON_free(text);
-    cJSON_Delete(s.object);
+    fwrite(text, 1, length, stdout);
 }
 
 static void print_vector(const struct type *t, const uint32_t *line)
@@ -84,16 +90,16 @@ static void print_vector(const struct type *t, const uint32_t *line)
     fwrite(digits, 1, hex_digits(t->bits) + 1, stdout);
 }
 
-void line_print(const struct type *t, enum line_form form, const uint32_t *line)
+void line_print(struct line_printer *p, const uint32_t *line)
 {
     struct showing s = { .line = line, .first = true };
 
-    switch (form) {
-    case FORM_TEXT: type_print(stdout, t, line, NULL); break;
-    case FORM_VECTOR: print_vector(t, line); break;
-    case FORM_JSON: print_json(t, line); break;
+    switch (p->form) {
+    case FORM_TEXT: type_print(stdout, p->type, line, NULL); break;
+    case FORM_VECTOR: print_vector(p->type, line); break;
+    case FORM_JSON: print_json(p->json, line); break;
     case FORM_CSV:
-        type_walk(t, show_csv, &s);
+        type_walk(p->type, show_csv, &s);
         printf("\n");
         break;
     }

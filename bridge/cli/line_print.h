@@ -6,10 +6,14 @@
 
 enum line_form { FORM_TEXT, FORM_VECTOR, FORM_JSON, FORM_CSV };
 
-/* Prints the heading of a form that has one: the names of CSV's columns. */
-void line_print_heading(const struct type *t, enum line_form form);
+/* Lines of one type in one form, on standard output. */
+struct line_printer;
 
-/* Prints a packed value on standard output.  JSON and CSV have the fields by dotted name. */
-void line_print(const struct type *t, enum line_form form, const uint32_t *line);
+/* Prints the heading of a form that has one: the names of CSV's columns.  NULL: too little memory. */
+struct line_printer *line_printer_open(const struct type *t, enum line_form form);
+
+/* Prints a packed value.  JSON and CSV have the fields by dotted name. */
+void line_print(struct line_printer *p, const uint32_t *line);
+void line_printer_close(struct line_printer *p);
 
 #endif

@@ -16,7 +16,7 @@ struct given_names {
     unsigned count;
     struct {
         char *name; /* or NULL */
-        struct place place;
+        struct given_name found;
     } slot[NAMES];
 };
 
@@ -63,19 +63,42 @@ void given_begin(struct given_fields *g, uint32_t *words)
     memset(g->given, 0, size);
 }
 
-bool given_find(const struct given_fields *g, const char *name, struct place *place,
+/* Which ports a field makes a packet of, or valid. */
+static void note_ports(const struct given_fields *g, struct given_name *n)
+{
+    const struct unit_port cfg = g->names->port[0];
+    const unsigned lsb = n->place.lsb;
+
+    n->packets = n->valids = 0;
+    n->state =
+        (lsb >= cfg.lsb && lsb < cfg.lsb + cfg.wire.type->bits) || lsb == g->unit->vector->bits - 1;
+    for (unsigned i = 1; i < g->unit->ports; i++) {
+        const struct unit_port p = g->names->port[i];
+
+        if (p.wire.direction != PORT_IN)
+            continue;
+        if (lsb == p.valid_lsb)
+            n->valids |= 1u << i;
+        else if (lsb >= p.lsb && lsb < p.lsb + p.wire.type->bits)
+            n->packets |= 1u << i;
+    }
+}
+
+bool given_find(const struct given_fields *g, const char *name, struct given_name *found,
                 struct failure *f)
 {
     struct given_names *n = g->names;
     const unsigned slot = slot_of(n, name);
 
     if (n->slot[slot].name) {
-        *place = n->slot[slot].place;
+        *found = n->slot[slot].found;
         return true;
     }
-    if (type_find(g->unit->vector, name, place) && place->field->kind != FIELD_STRUCT) {
+    if (type_find(g->unit->vector, name, &found->place) &&
+        found->place.field->kind != FIELD_STRUCT) {
+        note_ports(g, found);
         if (n->count < NAMES / 2 && (n->slot[slot].name = strdup(name))) {
-            n->slot[slot].place = *place;
+            n->slot[slot].found = *found;
             n->count++;
         }
         return true;
@@ -84,21 +107,8 @@ bool given_find(const struct given_fields *g, const char *name, struct place *pl
                      g->unit->name, quote_word(name).text, g->unit->name);
 }
 
-static void note(struct given_fields *g, const struct place *place)
-{
-    for (unsigned i = 1; i < g->unit->ports; i++) {
-        const struct unit_port p = g->names->port[i];
-
-        if (p.wire.direction != PORT_IN)
-            continue;
-        if (place->lsb == p.valid_lsb)
-            g->valids |= 1u << i;
-        else if (place->lsb >= p.lsb && place->lsb < p.lsb + p.wire.type->bits)
-            g->packets |= 1u << i;
-    }
-}
-
-bool given_put(struct given_fields *g, const char *name, const struct place *one, const char *text,
+bool given_put(struct given_fields *g, const char *name, const struct given_name *of,
+               const struct place *one, const char *text,
                bool (*parse)(const struct place *, const char *, uint64_t *), struct failure *f)
 {
     char wants[200];
@@ -113,7 +123,8 @@ bool given_put(struct given_fields *g, const char *name, const struct place *one
         return line_fail(g->source, f, "%s is given twice; give it once", quote_word(name).text);
     bits_put(g->given, one->lsb, one->bits, bits_mask(one->bits));
     bits_put(g->words, one->lsb, one->bits, value);
-    note(g, one);
+    g->packets |= of->packets;
+    g->valids |= of->valids;
     return true;
 }
 

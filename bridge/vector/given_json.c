@@ -54,38 +54,42 @@ static char *quote_numbers(const char *from)
     return text;
 }
 
-static bool put_value(struct given_fields *g, const char *name, const struct place *one,
-                      const cJSON *value, struct failure *f)
+static bool put_value(struct given_fields *g, const char *name, const struct given_name *of,
+                      const struct place *one, const cJSON *value, struct failure *f)
 {
     const char *text = cJSON_GetStringValue(value);
 
     if (cJSON_IsBool(value))
-        return given_put(g, name, one, cJSON_IsTrue(value) ? "1" : "0", place_parse, f);
+        return given_put(g, name, of, one, cJSON_IsTrue(value) ? "1" : "0", place_parse, f);
     if (!text)
         return line_fail(g->source, f, "%s wants a number or a string", quote_word(name).text);
     if (*text == NUMBER)
-        return given_put(g, name, one, text + 1, place_parse, f);
+        return given_put(g, name, of, one, text + 1, place_parse, f);
     /* show prints a code without a name in hex */
-    return given_put(g, name, one, text, one->field->enumeration ? place_read : place_parse, f);
+    return given_put(g, name, of, one, text, one->field->enumeration ? place_read : place_parse, f);
 }
 
 static bool put_field(struct given_fields *g, const char *name, const cJSON *value,
                       struct failure *f)
 {
-    struct place place;
+    struct given_name of;
     unsigned i = 0;
 
-    if (!given_find(g, name, &place, f))
+    if (!given_find(g, name, &of, f))
         return false;
-    const unsigned bits = place.field->bits, elements = place.bits / bits;
+    const struct field *field = of.place.field;
+    const unsigned bits = field->bits, elements = of.place.bits / bits;
     if (elements == 1)
-        return put_value(g, name, &place, value, f);
+        return put_value(g, name, &of, &of.place, value, f);
     if (!cJSON_IsArray(value) || (unsigned)cJSON_GetArraySize(value) != elements)
         return line_fail(g->source, f, "%s wants an array of %u values", quote_word(name).text,
                          elements);
-    for (const cJSON *v = value->child; v; v = v->next, i++)
-        if (!put_value(g, name, &(struct place){ place.field, place.lsb + i * bits, bits }, v, f))
+    for (const cJSON *v = value->child; v; v = v->next, i++) {
+        const struct place one = { field, of.place.lsb + i * bits, bits };
+
+        if (!put_value(g, name, &of, &one, v, f))
             return false;
+    }
     return true;
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "common/bits.h"
-#include "given_fields.h"
+#include "given_plain.h"
 #include "hex_line.h"
 #include "place_value.h"
 #include "quoted.h"
@@ -14,7 +14,7 @@
 #include "vector_line.h"
 
 struct column {
-    struct place place;
+    struct given_name of;
     char *name;
 };
 
@@ -24,7 +24,8 @@ struct line_input {
     enum input_form form;
     uint64_t seed;
     struct given_names *names;
-    struct column *columns; /* of CSV */
+    struct plain_keys *keys; /* of JSON */
+    struct column *columns;  /* of CSV */
     unsigned count;
     uint32_t words[VECTOR_WORDS]; /* the last line, whose state bundle may stay */
 };
@@ -64,13 +65,13 @@ static bool add_column(struct line_input *in, const char *name, struct failure *
         return line_fail(in->source, f, "too little memory to read it");
     in->columns = more;
     c = &more[in->count];
-    if (!given_find(&g, name, &c->place, f))
+    if (!given_find(&g, name, &c->of, f))
         return false;
-    if (c->place.bits != c->place.field->bits)
+    if (c->of.place.bits != c->of.place.field->bits)
         return line_fail(in->source, f, "%s is an array; a column is one of its elements, %s[0]",
                          name, name);
     for (unsigned i = 0; i < in->count; i++)
-        if (more[i].place.lsb == c->place.lsb)
+        if (more[i].of.place.lsb == c->of.place.lsb)
             return line_fail(in->source, f, "%s is a column twice; remove one", name);
     c->name = strdup(name);
     in->count += c->name != NULL;
@@ -135,8 +136,9 @@ struct line_input *line_input_open(const char *path, const struct unit_ops *u, s
     in->unit = u;
     in->seed = 1;
     in->names = given_names_new(u);
+    in->keys = plain_keys_new();
     in->source = strcmp(path, "-") == 0 ? line_source_stream(f) : line_source_open(path, f);
-    if (!in->names && in->source)
+    if ((!in->names || !in->keys) && in->source)
         fail(f, EXIT_IO, "too little memory to read a file");
     else if (in->source && find_form(in, f))
         return in;
@@ -164,7 +166,8 @@ static bool read_row(struct line_input *in, struct given_fields *g, const char *
     for (; good && (cell = next_cell(&rest)); i++) {
         if (i >= in->count || !*cell)
             continue;
-        good = given_put(g, in->columns[i].name, &in->columns[i].place, cell, place_read, f);
+        good = given_put(g, in->columns[i].name, &in->columns[i].of, &in->columns[i].of.place, cell,
+                         place_read, f);
     }
     free(row);
     if (good && i != in->count)
@@ -173,14 +176,31 @@ static bool read_row(struct line_input *in, struct given_fields *g, const char *
     return good;
 }
 
+/* A line of JSON, the plain way where it serves. */
+static bool read_json(struct line_input *in, struct given_fields *g, const char *line,
+                      struct failure *f)
+{
+    const size_t size = BITS_WORDS(in->unit->vector->bits) * sizeof *in->words;
+    uint32_t before[VECTOR_WORDS];
+
+    memcpy(before, in->words, size);
+    given_begin(g, in->words);
+    if (given_plain(g, in->keys, line))
+        return true;
+    memcpy(in->words, before, size);
+    given_begin(g, in->words);
+    return given_json(g, line, f);
+}
+
 static bool read_line(struct line_input *in, const char *line, struct failure *f)
 {
     struct given_fields g = given_of(in);
 
     if (in->form == INPUT_VECTOR)
         return vector_line_read(in->source, in->unit->vector, line, in->words, f);
-    given_begin(&g, in->words);
-    if (in->form == INPUT_JSON ? !given_json(&g, line, f) : !read_row(in, &g, line, f))
+    if (in->form == INPUT_CSV)
+        given_begin(&g, in->words);
+    if (in->form == INPUT_JSON ? !read_json(in, &g, line, f) : !read_row(in, &g, line, f))
         return false;
     given_end(&g);
     return true;
@@ -221,6 +241,7 @@ void line_input_close(struct line_input *in)
     if (in) {
         free(in->columns);
         given_names_free(in->names);
+        plain_keys_free(in->keys);
         line_source_close(in->source);
     }
     free(in);

@@ -31,6 +31,20 @@ for unit in $("$aurum" units | sed -n 's|^\([a-z][a-z0-9_]*\) .*|\1|p'); do
   compared=$((compared + 3 * $(wc -l < body)))
 done
 
+# Keys in another order, a bundle behind its packet, in an object, with blanks, or left out where it stays: the same lines.
+"$aurum" gen crop --count 400 --seed "${AURUM_SEED:-3}" -o v.hex 2> err
+grep -v '^//' v.hex > body
+"$aurum" show v.hex --json | jq -c -n 'def state: with_entries(select(.key | startswith("cfg.")));
+  def rest: with_entries(select(.key | startswith("cfg.") | not));
+  foreach inputs as $line ({n: 0, line: {}}; {n: (.n + 1), was: .line, line: $line}; .n as $n | .was as $was | .line |
+    if $n % 7 == 1 then to_entries | reverse | from_entries
+    elif $n % 7 == 3 and state == ($was | state) then rest
+    elif $n % 7 == 5 then rest + {cfg: (state | with_entries(.key |= ltrimstr("cfg.")))}
+    elif $n % 7 == 6 then rest + state else . end)' | awk 'NR % 3 == 0 { gsub(/,/, " , "); gsub(/:/, ": ") } { print }' > v.json
+"$aurum" fill crop --to hex < v.json > json.out || fail "JSON in many ways"
+same body json.out "JSON in many ways gives other lines"
+compared=$((compared + $(wc -l < body)))
+
 # Pipes.
 "$aurum" gen crop --count 50 -o v.hex 2> err
 "$aurum" gen crop --count 50 -o - 2> err | "$aurum" check crop - > out || fail "check -"

@@ -1,0 +1,245 @@
+/* given_plain.c - see given_plain.h */
+#include "given_plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/bits.h"
+#include "place_value.h"
+
+#define MEMBERS 2048 /* whose keys are kept */
+#define WORD    64   /* characters of a name, with the NUL */
+
+/* A key at its place in the line, and the name that was its value. */
+struct member {
+    char *key; /* or NULL */
+    size_t length;
+    struct given_name name;
+    char word[WORD];
+    uint64_t value;
+};
+
+struct plain_keys {
+    struct member member[MEMBERS];
+    char *state; /* the text before the first packet */
+    size_t state_length, state_room;
+    unsigned state_members;
+    uint32_t words[VECTOR_WORDS], given[VECTOR_WORDS]; /* when it had been read */
+};
+
+struct reading {
+    struct given_fields *g;
+    struct plain_keys *k;
+    const char *text, *at;
+    unsigned members;
+    bool packets; /* one has been read */
+};
+
+struct plain_keys *plain_keys_new(void)
+{
+    return calloc(1, sizeof(struct plain_keys));
+}
+
+void plain_keys_free(struct plain_keys *k)
+{
+    for (unsigned i = 0; k && i < MEMBERS; i++)
+        free(k->member[i].key);
+    if (k)
+        free(k->state);
+    free(k);
+}
+
+/* Blanks may stand before what is wanted, and behind it. */
+static bool take(struct reading *r, char wanted)
+{
+    while (*r->at == ' ' || *r->at == '\t')
+        r->at++;
+    if (*r->at != wanted)
+        return false;
+    r->at++;
+    while (*r->at == ' ' || *r->at == '\t')
+        r->at++;
+    return true;
+}
+
+/* The length of a string whose quote has been read; one with a backslash is not read here. */
+static bool measure(const struct reading *r, size_t *length)
+{
+    const char *end = strchr(r->at, '"');
+
+    *length = end ? (size_t)(end - r->at) : 0;
+    return end && *length < WORD * 2 && !memchr(r->at, '\\', *length);
+}
+
+/* Finds a key that is another than in the line before. */
+static bool look_up(struct reading *r, struct member *m)
+{
+    struct failure unused = { 0 };
+    size_t length;
+
+    if (!measure(r, &length))
+        return false;
+    free(m->key);
+    m->word[0] = '\0';
+    m->length = length;
+    m->key = strndup(r->at, length);
+    if (m->key && given_find(r->g, m->key, &m->name, &unused))
+        return true;
+    free(m->key);
+    m->key = NULL;
+    return false;
+}
+
+/* Keeps the text of what is behind a reset and the state bundle. */
+static void keep_state(struct reading *r, size_t length)
+{
+    struct plain_keys *k = r->k;
+    const size_t size = BITS_WORDS(r->g->unit->vector->bits) * sizeof *k->words;
+
+    if (length > k->state_room) {
+        free(k->state);
+        k->state = malloc(length);
+        k->state_room = k->state ? length : 0;
+        if (!k->state)
+            return;
+    }
+    memcpy(k->state, r->text, length);
+    memcpy(k->words, r->g->words, size);
+    memcpy(k->given, r->g->given, size);
+    k->state_length = length;
+    k->state_members = r->members;
+}
+
+/* Nothing of the state changes behind what was kept of the line before: so what it left is what this line begins with. */
+static void take_state(struct reading *r)
+{
+    struct plain_keys *k = r->k;
+    const size_t size = BITS_WORDS(r->g->unit->vector->bits) * sizeof *k->words;
+
+    if (k->state_length == 0 || strncmp(r->text, k->state, k->state_length) != 0) {
+        k->state_length = 0;
+        return;
+    }
+    memcpy(r->g->words, k->words, size);
+    memcpy(r->g->given, k->given, size);
+    r->at = r->text + k->state_length;
+    r->members = k->state_members;
+    r->packets = true;
+}
+
+/* The key of the next member, whose text begins at 'from'. */
+static struct member *take_key(struct reading *r, const char *from)
+{
+    struct member *m = &r->k->member[r->members % MEMBERS];
+
+    if (!m->key || strncmp(r->at, m->key, m->length) != 0 || r->at[m->length] != '"')
+        if (!look_up(r, m))
+            return NULL;
+    const bool state = m->name.state;
+    if (state && r->packets)
+        r->k->state_length = 0;
+    else if (!state && !r->packets)
+        keep_state(r, (size_t)(from - r->text));
+    r->packets |= !state;
+    r->at += m->length + 1;
+    r->members++;
+    return m;
+}
+
+/* A number of at most 19 digits.  One of an enumeration may be a name of it. */
+static bool take_number(struct reading *r, const struct member *m, uint64_t *value)
+{
+    const struct field *field = m->name.place.field;
+    const bool minus = *r->at == '-';
+    const char *first = r->at + minus, *c = first;
+    uint64_t x = 0;
+
+    for (; *c >= '0' && *c <= '9'; c++)
+        x = 10 * x + (uint64_t)(*c - '0');
+    if (c == first || c - first > 19 || (*first == '0' && c - first > 1) || field->enumeration ||
+        field->bits > 64)
+        return false;
+    if (minus && (field->kind != FIELD_SIGNED || x > UINT64_C(1) << (field->bits - 1)))
+        return false;
+    *value = minus ? (0 - x) & bits_mask(field->bits) : x;
+    r->at = c;
+    return (*value & ~bits_mask(field->bits)) == 0;
+}
+
+/* A name of an enumeration, which is the one of the line before, as a rule. */
+static bool take_name(struct reading *r, struct member *m, uint64_t *value)
+{
+    const struct field *field = m->name.place.field;
+    size_t length;
+
+    r->at++;
+    if (!field->enumeration || !measure(r, &length) || length >= WORD || length == 0)
+        return false;
+    if (strncmp(r->at, m->word, length) != 0 || m->word[length] != '\0') {
+        memcpy(m->word, r->at, length);
+        m->word[length] = '\0';
+        if (!place_read(&(struct place){ field, 0, field->bits }, m->word, &m->value)) {
+            m->word[0] = '\0';
+            return false;
+        }
+    }
+    *value = m->value;
+    r->at += length + 1;
+    return true;
+}
+
+static bool take_value(struct reading *r, struct member *m, unsigned element)
+{
+    const unsigned bits = m->name.place.field->bits, lsb = m->name.place.lsb + element * bits;
+    uint64_t value;
+
+    if (*r->at == '"' ? !take_name(r, m, &value) : !take_number(r, m, &value))
+        return false;
+    if (bits_get(r->g->given, lsb, bits))
+        return false;
+    bits_put(r->g->given, lsb, bits, bits_mask(bits));
+    bits_put(r->g->words, lsb, bits, value);
+    return true;
+}
+
+static bool take_member(struct reading *r)
+{
+    const char *from = r->at;
+    struct member *m = *r->at++ == '"' ? take_key(r, from) : NULL;
+
+    if (!m || !take(r, ':'))
+        return false;
+    r->g->packets |= m->name.packets;
+    r->g->valids |= m->name.valids;
+    const unsigned elements = m->name.place.bits / m->name.place.field->bits;
+    if (elements == 1)
+        return take_value(r, m, 0);
+    if (!take(r, '['))
+        return false;
+    for (unsigned i = 0; i < elements; i++)
+        if (!take_value(r, m, i) || !take(r, i + 1 < elements ? ',' : ']'))
+            return false;
+    return true;
+}
+
+static bool take_object(struct reading *r)
+{
+    if (r->at == r->text && !take(r, '{'))
+        return false;
+    do
+        if (!take_member(r))
+            return false;
+    while (take(r, ','));
+    return take(r, '}') && *r->at == '\0';
+}
+
+bool given_plain(struct given_fields *g, struct plain_keys *k, const char *text)
+{
+    struct reading r = { .g = g, .k = k, .text = text, .at = text };
+
+    take_state(&r);
+    if (take_object(&r))
+        return true;
+    k->state_length = 0;
+    return false;
+}
