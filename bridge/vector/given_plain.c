@@ -10,6 +10,8 @@
 #define MEMBERS 2048 /* whose keys are kept */
 #define WORD    64   /* characters of a name, with the NUL */
 
+#define DIGITS_SAFE 19 /* so many fit in 64 bits, whatever they are */
+
 /* A key at its place in the line, and the name that was its value. */
 struct member {
     char *key; /* or NULL */
@@ -146,7 +148,7 @@ static struct member *take_key(struct reading *r, const char *from)
     return m;
 }
 
-/* A number of at most 19 digits.  One of an enumeration may be a name of it. */
+/* Whole numbers of up to 64 bits.  One of an enumeration may be a name of it. */
 static bool take_number(struct reading *r, const struct member *m, uint64_t *value)
 {
     const struct field *field = m->name.place.field;
@@ -154,10 +156,14 @@ static bool take_number(struct reading *r, const struct member *m, uint64_t *val
     const char *first = r->at + minus, *c = first;
     uint64_t x = 0;
 
-    for (; *c >= '0' && *c <= '9'; c++)
-        x = 10 * x + (uint64_t)(*c - '0');
-    if (c == first || c - first > 19 || (*first == '0' && c - first > 1) || field->enumeration ||
-        field->bits > 64)
+    for (; *c >= '0' && *c <= '9'; c++) {
+        const uint64_t digit = (uint64_t)(*c - '0');
+
+        if (c - first >= DIGITS_SAFE && x > (UINT64_MAX - digit) / 10)
+            return false;
+        x = 10 * x + digit;
+    }
+    if (c == first || (*first == '0' && c - first > 1) || field->enumeration || field->bits > 64)
         return false;
     if (minus && (field->kind != FIELD_SIGNED || x > UINT64_C(1) << (field->bits - 1)))
         return false;
