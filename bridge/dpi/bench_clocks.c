@@ -41,6 +41,11 @@ static unsigned watched_port(void)
     return port;
 }
 
+void bench_clocks_watch(struct golden *g)
+{
+    golden_stamp(g, watched_port());
+}
+
 static bool watches(void)
 {
     return !bench_paused() && bench.options.loop < 0 && bench.options.check;
@@ -70,7 +75,7 @@ void bench_clocks_made(const struct golden *g, unsigned port)
     if (!watches() || port != watched_port() || at.count == OWED)
         return;
     at.ring[(at.head + at.count++) % OWED] =
-        (struct charge){ results ? last->due + 1 : golden_clocks(g), bench.at.clock, at.stretch };
+        (struct charge){ results ? last->due + 1 : golden_made(g), bench.at.clock, at.stretch };
 }
 
 /* Whether a packet may leave later than the model says: no queue held it long, and not more is lost than those catch up with. */

@@ -58,6 +58,7 @@ int golden_new(const char *unit)
         return 0;
     }
     bench.golden[bench.goldens] = golden_open(u);
+    bench_clocks_watch(bench.golden[bench.goldens]);
     return (int)bench.goldens++;
 }
 

@@ -210,10 +210,11 @@ void bench_empty_line(void);
 void bench_hoards(void);
 
 /* bench_clocks.c: are told that the unit was empty or waited for its source, or was reset; that the twin made a packet; that the RTL
- * gave a packet of a line, which must be in its clocks.
+ * gave a packet of a line, which must be in its clocks; of a new twin: that it is to note when its packets are made.
  */
 void bench_clocks_anew(void);
 void bench_clocks_reset(void);
+void bench_clocks_watch(struct golden *g);
 void bench_clocks_made(const struct golden *g, unsigned port);
 void bench_clocks_given(unsigned port, uint64_t line, uint64_t clock);
 void bench_clocks_state(void (*each)(void *context, void *data, size_t size), void *context);

@@ -36,6 +36,7 @@ void golden_reset_unit(struct golden *g)
 {
     g->clocks_before = golden_clocks(g);
     g->unit->reset(g->twin);
+    g->stamps = 0;
     g->not_modelled = NULL;
 }
 
@@ -44,9 +45,31 @@ uint64_t golden_clocks(const struct golden *g)
     return g->clocks_before + g->unit->clocks(g->twin);
 }
 
+_Static_assert(GOLDEN_STAMPS == BUS_FIFO_DEPTH, "a stamp for each packet of a wire");
+
+/* A step makes one packet at most; its clocks are the unit's when it was made. */
+static void stamp(struct golden *g)
+{
+    const unsigned ready = g->stamped ? g->unit->ready(g->twin, g->stamped) : 0;
+
+    if (ready > g->stamps)
+        g->stamp[(g->oldest + g->stamps++) % GOLDEN_STAMPS] = golden_clocks(g);
+}
+
 static void settle(struct golden *g)
 {
-    while (g->unit->step(g->twin)) {}
+    while (g->unit->step(g->twin))
+        stamp(g);
+}
+
+void golden_stamp(struct golden *g, unsigned port)
+{
+    g->stamped = port;
+}
+
+uint64_t golden_made(const struct golden *g)
+{
+    return g->made;
 }
 
 void golden_put(struct golden *g, unsigned port, const uint32_t *bits)
@@ -64,6 +87,11 @@ bool golden_get(struct golden *g, unsigned port, uint32_t *bits)
 {
     if (!g->unit->give(g->twin, port, bits))
         return false;
+    if (port == g->stamped) {
+        g->made = g->stamp[g->oldest];
+        g->oldest = (g->oldest + 1) % GOLDEN_STAMPS;
+        g->stamps--;
+    }
     settle(g); /* what waited for room */
     return true;
 }

@@ -7,13 +7,19 @@
 
 #include "unit.h"
 
+#define GOLDEN_STAMPS 64 /* packets that wait on a wire, at most */
+
 struct golden {
     const struct unit_ops *unit;
     void *twin;
     struct unit_port port[16];
     const char *not_modelled; /* the feature that the last bundle asked for, or NULL */
     uint64_t clocks_before;   /* busy before the last reset */
-    unsigned early_port;      /* of an answer that the last line brought too early, or 0 */
+    unsigned stamped;         /* the output whose packets golden_made tells apart, or 0 */
+    unsigned stamps, oldest;  /* of its packets that were not taken: */
+    uint64_t stamp[GOLDEN_STAMPS];
+    uint64_t made;       /* the stamp of the last that was taken */
+    unsigned early_port; /* of an answer that the last line brought too early, or 0 */
     uint32_t early[VECTOR_WORDS];
 };
 
@@ -60,6 +66,10 @@ void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line
 
 /* Returns the clocks that the unit was busy, over all resets. */
 uint64_t golden_clocks(const struct golden *g);
+
+/* From here on notes at which clocks an output's packets are made; returns those of the last packet that golden_get took. */
+void golden_stamp(struct golden *g, unsigned port);
+uint64_t golden_made(const struct golden *g);
 
 /* Counts the packets on its output wires that were not taken. */
 unsigned golden_owed_packets(const struct golden *g);

@@ -255,8 +255,8 @@ module lockstep_bench #(
         end
       end
       BENCH_DRAIN: begin
-        // A bundle may change when the unit is idle, at once.
-        if (empty || abrupt_q || (!next_q[VectorBits-1] && idle_i && stall_q == 0)) begin
+        // A bundle may change when the unit is idle, at once: what owes nothing may have packets inside that give nothing.
+        if (next_q[VectorBits-1] ? empty || abrupt_q : idle_i && stall_q == 0) begin
           vector_o  <= next_q;
           pending_q <= next_has_q;
           fresh      = bench_pace(0);

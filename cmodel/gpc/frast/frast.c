@@ -6,6 +6,13 @@
 #include "common/bits.h"
 #include "common/samples.h"
 
+/* What was tested behind the last tile that was given. */
+static void settle(struct frast *f)
+{
+    f->clocks += f->spent;
+    f->spent = 0;
+}
+
 void frast_reset(struct frast *f)
 {
     memset(f, 0, sizeof *f);
@@ -14,6 +21,11 @@ void frast_reset(struct frast *f)
 
 void frast_set_state(struct frast *f, const struct frast_config *cfg)
 {
+    /* chosen: a bundle of 2,000 bits would go through every stage beside each tile; the tiles inside leave first */
+    settle(f);
+    if (f->clocks != f->since)
+        f->drains += FRAST_DRAIN;
+    f->since = f->clocks;
     f->cfg = *cfg;
     f->mode = frast_mode_of(cfg);
 }
@@ -24,20 +36,21 @@ const char *frast_not_modelled(const struct frast_config *cfg)
     return NULL;
 }
 
-/* known: rates.csv T1: 64 samples a clock; chosen: tiles of which no sample is covered cost nothing,
- * and a coarse tile costs a clock at least
- */
-unsigned frast_clocks(unsigned given)
-{
-    return given > 0 ? given : 1;
-}
-
 static const struct raster_prim *prim_of(const struct frast *f)
 {
     return f->in.tile.prim ? f->in.tile.prim : &f->prim;
 }
 
-/* Goes to the next fine tile that has a covered sample; false behind the last. */
+/* Whether a fine tile has a pixel in the primitive's box. */
+static bool touches(const struct frast *f, const struct raster_prim *prim)
+{
+    return f->x < prim->x1 && f->x + f->mode.wide > prim->x0 && f->y < prim->y1 &&
+           f->y + f->mode.high > prim->y0;
+}
+
+/* Goes to the next fine tile that has a covered sample; false behind the last.
+ * known: rates.csv T1: 64 samples a clock; chosen: a tile beside the box or beyond an edge, or of what zcull has culled, is not tested
+ */
 static bool find(struct frast *f)
 {
     const struct frast_mode *m = &f->mode;
@@ -49,7 +62,13 @@ static bool find(struct frast *f)
             continue;
         f->x = (u14)(16 * t->x + m->x[f->next]);
         f->y = (u14)(16 * t->y + m->y[f->next]);
-        f->coverage = frast_covered(&f->cfg, m, prim_of(f), &f->in.known, f->x, f->y);
+        if (!touches(f, prim_of(f)))
+            continue;
+        const struct frast_tested tested =
+            frast_test(&f->cfg, m, prim_of(f), &f->in.known, f->x, f->y);
+
+        f->spent += tested.clocks;
+        f->coverage = tested.covered;
         if (f->coverage)
             return true;
     }
@@ -75,15 +94,21 @@ static void make_tile(const struct frast *f, struct fine_tile *out)
         frast_fade(&f->cfg, &f->mode, prim, out);
 }
 
-/* What ends goes on as it comes; chosen: it takes no clock. */
+/* chosen: what ends has a place in the row, of a clock; so has a coarse tile of which no fine tile is tested */
 static void begin(struct frast *f)
 {
+    settle(f);
     f->busy = true;
-    if (prim_of(f)->kind == PRIMITIVE_END)
+    if (prim_of(f)->kind == PRIMITIVE_END) {
+        f->spent = 1;
         return;
-    f->next = f->given = 0;
-    f->clocks += frast_clocks(0);
+    }
+    f->next = 0;
     f->busy = find(f);
+    if (!f->busy) {
+        f->spent += f->spent == 0;
+        settle(f);
+    }
 }
 
 bool zcull_frast_into(struct frast *f, const struct culled_tile *in)
@@ -115,16 +140,15 @@ bool frast_prop_from(struct frast *f, struct fine_tile *out)
 {
     if (!f->busy)
         return false;
+    settle(f);
     if (prim_of(f)->kind == PRIMITIVE_END) {
         *out = (struct fine_tile){ .id = prim_of(f)->id, .kind = PRIMITIVE_END };
         f->busy = false;
         return true;
     }
     make_tile(f, out);
-    f->clocks += frast_clocks(f->given + 1) - frast_clocks(f->given);
     f->tiles++;
     f->samples += bits_count(f->coverage);
-    f->given++;
     f->next++;
     f->busy = find(f);
     return true;

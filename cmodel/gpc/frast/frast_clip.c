@@ -33,22 +33,29 @@ static bool between(const struct frast_config *cfg, s64 value, int shift)
     return !(cfg->z_clip_min && z < cfg->z_min) && !(cfg->z_clip_max && z > cfg->z_max);
 }
 
+bool frast_within(const struct frast_config *cfg, const struct depth_plane *plane)
+{
+    const int shift = plane->exp - EXP_ONE;
+    const s64 dx = plane->dx, dy = plane->dy;
+    const s64 reach = 64 * ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
+
+    return between(cfg, plane->base - reach, shift) && between(cfg, plane->base + reach, shift);
+}
+
 u64 frast_between(const struct frast_config *cfg, const struct frast_mode *m,
                   const struct depth_plane *plane, u64 samples)
 {
     const struct raster_places *places = &m->samples.places[cfg->z_at_center];
     const int shift = plane->exp - EXP_ONE;
-    const s64 dx = plane->dx, dy = plane->dy;
-    const s64 reach = 64 * ((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
 
-    if (between(cfg, plane->base - reach, shift) && between(cfg, plane->base + reach, shift))
+    if (frast_within(cfg, plane))
         return samples;
     for (u64 rest = samples; rest; rest &= rest - 1) {
         const unsigned i = bits_lowest(rest);
         const s64 x = places->x[i] - 64 / m->samples.shape.across,
                   y = places->y[i] - 64 / m->samples.shape.down;
 
-        if (!between(cfg, plane->base + dx * x + dy * y, shift))
+        if (!between(cfg, plane->base + plane->dx * x + plane->dy * y, shift))
             samples ^= (u64)1 << i;
     }
     return samples;

@@ -46,11 +46,13 @@ static bool unscreened(const struct frast_config *cfg, const struct raster_prim 
 static void place_tiles(struct frast_mode *m)
 {
     m->of_block = bits_lowest(m->samples.each);
+    m->wide = (u4)(8 / m->samples.shape.across);
+    m->high = (u4)(8 / m->samples.shape.down);
     for (unsigned i = 0; i < 4 * m->samples.each; i++) {
         const unsigned block = i / m->samples.each, k = i % m->samples.each;
 
-        m->x[i] = (u8)(block % 2 * 8 + k % m->samples.shape.across * (8 / m->samples.shape.across));
-        m->y[i] = (u8)(block / 2 * 8 + k / m->samples.shape.across * (8 / m->samples.shape.down));
+        m->x[i] = (u8)(block % 2 * 8 + k % m->samples.shape.across * m->wide);
+        m->y[i] = (u8)(block / 2 * 8 + k / m->samples.shape.across * m->high);
     }
 }
 
@@ -77,27 +79,67 @@ static u64 let_through(const struct frast_config *cfg, const struct raster_prim 
     return samples;
 }
 
-u64 frast_covered(const struct frast_config *cfg, const struct frast_mode *m,
-                  const struct raster_prim *prim, const struct raster_known *known, u14 x, u14 y)
+/* Whether an edge leaves out all of the 8x8 pixels about pixel (x, y), ends included.
+ * chosen: such a block is not tested, as one beside the box
+ */
+static bool beyond_edge(const struct raster_prim *prim, unsigned x, unsigned y)
+{
+    bool beyond = false;
+
+    for (unsigned i = 0; i < prim->edges; i++) {
+        const struct raster_edge *e = &prim->edge[i];
+        const s64 right = (x & ~7u) + (e->a > 0 ? 8 : 0), low = (y & ~7u) + (e->b > 0 ? 8 : 0);
+
+        beyond |= 256 * (e->a * right + e->b * low) + e->c < 0;
+    }
+    return beyond;
+}
+
+/* Whether a tile's samples are looked at one by one. */
+static bool singly(const struct frast_config *cfg, const struct raster_prim *prim,
+                   const struct depth_plane *plane)
+{
+    return frast_fades(prim) || prim->circle.diameter ||
+           ((cfg->z_clip_min || cfg->z_clip_max) && !frast_within(cfg, plane));
+}
+
+/* Those of the samples that neither shape nor depth range takes, looked at one by one. */
+static struct frast_tested test_singly(const struct frast_config *cfg, const struct frast_mode *m,
+                                       const struct raster_prim *prim,
+                                       const struct depth_plane *plane, u14 x, u14 y, u64 samples)
+{
+    struct frast_tested t = { samples, 1 };
+
+    if (!samples || !singly(cfg, prim, plane))
+        return t;
+    t.clocks += FRAST_BEGIN + bits_count(samples) * (prim->area ? FRAST_AREA : 1);
+    if (prim->area || prim->circle.diameter)
+        t.covered = frast_shaped(m, prim, x, y, t.covered);
+    if (cfg->z_clip_min || cfg->z_clip_max)
+        t.covered = frast_between(cfg, m, plane, t.covered);
+    return t;
+}
+
+struct frast_tested frast_test(const struct frast_config *cfg, const struct frast_mode *m,
+                               const struct raster_prim *prim, const struct raster_known *known,
+                               u14 x, u14 y)
 {
     u64 samples = known && known->what != RASTER_NOTHING ? raster_known_held(known, x, y)
                                                          : raster_held(&m->samples, prim, x, y);
+    struct depth_plane plane = { .exp = 0 };
 
-    if (samples && (prim->area || prim->circle.diameter))
-        samples = frast_shaped(m, prim, x, y, samples);
+    if (!samples)
+        return (struct frast_tested){ 0, !beyond_edge(prim, x, y) };
     if (cfg->clip_enable || prim->stipple.enable || cfg->polygon_stipple)
         samples = let_through(cfg, prim, m->samples.shape, x, y, samples);
-    if (samples && (cfg->z_clip_min || cfg->z_clip_max)) {
-        const struct depth_plane plane = frast_plain_plane(cfg, prim, x, y);
-
-        samples = frast_between(cfg, m, &plane, samples);
-    }
-    return samples;
+    if (samples && (cfg->z_clip_min || cfg->z_clip_max))
+        plane = frast_plain_plane(cfg, prim, x, y);
+    return test_singly(cfg, m, prim, &plane, x, y, samples);
 }
 
 u64 frast_coverage(const struct frast_config *cfg, const struct raster_prim *prim, u14 x, u14 y)
 {
     const struct frast_mode m = frast_mode_of(cfg);
 
-    return frast_covered(cfg, &m, prim, NULL, x, y);
+    return frast_test(cfg, &m, prim, NULL, x, y).covered;
 }

@@ -55,9 +55,9 @@ static void check_fine(const struct raster_state *s, const struct frast_mode *m,
 {
     for (unsigned i = 0; i < 4 * m->samples.each; i++, met.tiles++) {
         const u14 x = (u14)(16 * k->tile.x + m->x[i]), y = (u14)(16 * k->tile.y + m->y[i]);
-        const u64 with = frast_covered(&s->frast, m, k->tile.prim, &k->known, x, y);
+        const u64 with = frast_test(&s->frast, m, k->tile.prim, &k->known, x, y).covered;
 
-        assert_true(with == frast_covered(&s->frast, m, k->tile.prim, NULL, x, y));
+        assert_true(with == frast_test(&s->frast, m, k->tile.prim, NULL, x, y).covered);
         met.covered += with != 0;
     }
 }

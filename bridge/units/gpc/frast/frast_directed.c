@@ -60,6 +60,18 @@ static void edge_at_the_limits(unsigned i, struct frast_vector *v)
     p->edge[0] = (struct raster_edge){ a, b, -((s64)a + b) * 256 * 16380 };
 }
 
+/* Edges that no shape has: what is not counted leaves out all, what is counted holds all and fades nothing. */
+static void edges_beside(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+
+    p->edges = (u3)i;
+    for (unsigned k = 0; k < 4; k++)
+        p->edge[k] = (struct raster_edge){ 0, 0, k < i ? 0 : -1 };
+    p->ramp.enable = 1;
+    p->ramp.step = 4096;
+}
+
 static void verdict(unsigned i, struct frast_vector *v)
 {
     v->zcull_frast.verdict = (enum zcull_verdict)(i & 3);
@@ -150,6 +162,19 @@ static void circle(unsigned i, struct frast_vector *v)
     v->cfg.samples.enable = 1;
 }
 
+/* A pixel's centre on the rim of a circle (3, 4 and 5 times 32), just in it; circles as far away as 21 bits reach. */
+static void circle_of_one(unsigned i, struct frast_vector *v)
+{
+    struct raster_prim *p = &v->zcull_frast.prim;
+    const s32 far = 1 << 20;
+
+    p->kind = PRIMITIVE_POINT;
+    p->circle = (struct raster_circle){ 52 * 256 + 32, 84 * 256, (u19)(320 + (i & 1)) };
+    if (i > 1)
+        p->circle = (struct raster_circle){ 52 * 256 + 128 - (i & 1 ? far : 0),
+                                            84 * 256 + 128 - (i & 1 ? 0 : far), 64 };
+}
+
 /* Slopes and depths of every size, which end below, at and above each format's least exponent. */
 static void plane_of_every_size(unsigned i, struct frast_vector *v)
 {
@@ -183,7 +208,21 @@ static void depth_range(unsigned i, struct frast_vector *v)
     p->base = (is_float ? code : 8 * code) - 52 * p->dx;
 }
 
-/* The same of a primitive whose offset moves all depths beyond an end. */
+/* A depth of ZF32 half way between two codes, of which the even one is an end; denormal ends and NaNs, and a depth of 0. */
+static void depth_on_an_end(unsigned i, struct frast_vector *v)
+{
+    struct prim_plane *p = &v->zcull_frast.prim.depth;
+
+    v->cfg.depth = RASTER_ZF32;
+    v->cfg.z_clip_min = i & 1;
+    v->cfg.z_clip_max = !v->cfg.z_clip_min;
+    v->cfg.z_min = v->cfg.z_max = i & 2 ? (u32)(i & 4) << 29 | 1 : i & 4 ? 0x3f000001 : 0x3f000000;
+    if (i >= 8) /* a NaN of either sign */
+        v->cfg.z_min = v->cfg.z_max = (u32)(i & 4) << 29 | 0x7fc00000;
+    *p = (struct prim_plane){ -25, i & 2 ? 0 : i & 4 ? (1 << 24) + 3 : (1 << 24) + 1, 0, 0 };
+}
+
+/* depth_range of a primitive whose offset moves all depths beyond an end. */
 static void depth_range_before_offset(unsigned i, struct frast_vector *v)
 {
     struct raster_prim *p = &v->zcull_frast.prim;
@@ -202,6 +241,7 @@ static const struct section {
     { "every sample mode", 1024, every_mode },
     { "an edge on samples", 16, edge_on_samples },
     { "an edge at the limits", 4, edge_at_the_limits },
+    { "edges that are not counted", 5, edges_beside },
     { "verdict and culled blocks", 64, verdict },
     { "window rectangles", 256, window_rectangle },
     { "line stipple", 64, stipple },
@@ -209,8 +249,10 @@ static const struct section {
     { "polygon stipple", 192, screen },
     { "areas of smooth polygons", 256, area },
     { "round points", 256, circle },
+    { "a centre on a circle", 4, circle_of_one },
     { "planes of every size", 6144, plane_of_every_size },
     { "ends of the depth range", 128, depth_range },
+    { "depths on an end", 16, depth_on_an_end },
     { "ends of the depth range before an offset", 256, depth_range_before_offset },
 };
 
