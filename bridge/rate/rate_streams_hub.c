@@ -38,6 +38,13 @@ static void copy_by_128(struct rate_gpu *g, unsigned count)
         rate_copy(g, RATE_BUFFER_VA + COPIED, RATE_BUFFER_VA, 128, COPIED / 128);
 }
 
+/* A method of the state. */
+enum { METHODS = 200 };
+static void set_state(struct rate_gpu *g, unsigned count)
+{
+    rate_same_method(g, CLASS_3D, NVB197_SET_ALPHA_REF, 0, METHODS * count);
+}
+
 /* A draw of restart indices: they are fetched, and nothing is drawn. */
 enum { INDICES = 0x1000 };
 static void fetch_indices(struct rate_gpu *g, unsigned count)
@@ -76,7 +83,8 @@ bool rate_streams_hub(const struct rate_row *row, struct rate_measured *m)
     } else if (strcmp(row->item, "I2M") == 0) {
         m->why = "FE gives it 4 bytes a clock";
     } else if (strcmp(row->item, "FE methods") == 0) {
-        m->why = "0.92: Host starves 5 clocks a line";
+        rate_include(m, METHODS / clocks_of(set_state, 0));
+        m->slower = "fe";
     } else if (strcmp(row->item, "PD index fetch") == 0) {
         rate_include(m, 4 * INDICES / clocks_of(fetch_indices, 4 * INDICES));
         m->slower = "pd";

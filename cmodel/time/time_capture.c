@@ -165,9 +165,8 @@ static u32 skipped(void)
 static void seen(void *self, const struct mem_seen *what)
 {
     struct asked a = { self, what };
-    const bool beside = a.capture->watched || !a.capture->gpu->runs;
 
-    if (!beside)
+    if (!a.capture->watched && a.capture->gpu->runs)
         mem_time_note(what, ask, &a);
 }
 

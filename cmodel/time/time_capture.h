@@ -11,9 +11,10 @@
  *
  * What the front end begins with an action is a draw (struct time_act).
  *
- * chosen: orders of the CPU never make the GPU wait; a semaphore is acquired when all that came before has ended
- * chosen: batches of vertices go round the SMs; FE waits for idle where a method says so, and where the engine of the 3D, 2D and compute classes
- * becomes another one's
+ * chosen: what the CPU writes goes to memory by a way of its own, as it does beside a GPU that shares DRAM with it; its orders never make the
+ * GPU wait
+ * chosen: a semaphore is acquired when all that came before has ended
+ * chosen: batches of vertices go round the SMs
  *
  * Not modelled: that PROP, stri and TRAM have room for so many tiles and planes; that hazard has a tile wait for another one's colours.
  */
@@ -119,7 +120,8 @@ struct time_capture {
     struct world_drop drop; /* that the GPU had */
     bool watched;           /* who else looks at the GPU does so now */
     u32 front;              /* the station of the front end */
-    unsigned engine;        /* whose action was last, of 3D, 2D and compute */
+    unsigned engine;        /* whose action was last */
+    bool switched;          /* methods of another one have come since */
     struct time_array acts; /* struct time_act, by draw of the net */
     u32 act;                /* the last that the front end began */
     struct time_tiles tiles;
@@ -157,7 +159,11 @@ void time_capture_beside(struct time_capture *c);
 void time_capture_part(struct time_capture *c, struct time_point *p, const void *packet);
 void time_capture_part_need(struct time_capture *c, struct time_point *p, const void *packet);
 
-/* time_capture_front.c: what the packets of some wires are beside jobs: Host waits, an action begins; time_capture_warps.c: a CTA. */
+/* time_capture_front.c: what the packets of some wires are beside jobs: a channel's word, method; Host waits; an action begins.
+ * time_capture_warps.c: a CTA.
+ */
+void time_capture_word(struct time_capture *c, const struct time_point *p, const void *packet);
+void time_capture_method(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_host(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet);

@@ -30,16 +30,51 @@ static u64 counted(const struct gpu *g, enum class_action what)
     }
 }
 
-/* chosen: the three classes have one engine, which is idle before it becomes another one's
+/* known: facts/hub.md, FE: methods of another subchannel than those before wait for idle; so do copies
+ * chosen: where methods between were of the state alone, the next action waits
  */
+static bool switches(struct time_capture *c, const struct fe_action *a)
+{
+    const bool now = c->engine != CLASSES && (c->switched || c->engine != a->engine);
+
+    c->engine = a->engine;
+    c->switched = false;
+    return now;
+}
+
 static bool waits(struct time_capture *c, const struct fe_action *a, enum class_action what)
 {
-    const unsigned was = c->engine;
+    return switches(c, a) || what == ACTION_BARRIER ||
+           class_waits((enum class_index)a->engine, a->method, a->data);
+}
 
-    if (a->engine == CLASS_3D || a->engine == CLASS_COMPUTE || a->engine == CLASS_2D)
-        c->engine = a->engine;
-    return what == ACTION_BARRIER || class_waits((enum class_index)a->engine, a->method, a->data) ||
-           (was != CLASSES && c->engine != was);
+/* Clocks that a channel's own part counts are those of one unit of all channels. */
+static void counts(struct time_capture *c, u32 station, const u64 *clocks)
+{
+    struct time_station *s = &c->station[station];
+
+    if (s->clocks != clocks)
+        s->seen = *clocks;
+    s->clocks = clocks;
+}
+
+void time_capture_word(struct time_capture *c, const struct time_point *p, const void *packet)
+{
+    const struct host *h = &c->gpu->hub.host;
+
+    (void)packet;
+    if (h->current >= 0)
+        counts(c, p->to, &h->channel[h->current].pb.clocks);
+}
+
+void time_capture_method(struct time_capture *c, const struct time_point *p, const void *packet)
+{
+    const struct host_method *m = packet;
+    const struct fe *fe = &c->gpu->hub.channel[m->channel].fe;
+
+    c->switched |= m->subchannel != c->engine;
+    counts(c, p->to, &fe->clocks);
+    counts(c, time_capture_station(c, "hub", "mme", 0), &fe->mme.clocks);
 }
 
 void time_capture_host(struct time_capture *c, const struct time_point *p, const void *packet)

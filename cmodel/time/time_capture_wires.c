@@ -40,8 +40,9 @@ static const struct {
     const char *wire;
     void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
 } looked_at[] = {
-    { "pb_host", time_capture_host }, { "fe_engine", time_capture_acts },
-    { "wdx_bin", time_capture_held }, { "bin_gpc", time_capture_visit },
+    { "host_pb", time_capture_word },   { "pb_host", time_capture_host },
+    { "host_fe", time_capture_method }, { "fe_engine", time_capture_acts },
+    { "wdx_bin", time_capture_held },   { "bin_gpc", time_capture_visit },
     { "cwd_sm", time_capture_cta },
 };
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])

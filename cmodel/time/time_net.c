@@ -59,6 +59,7 @@ u32 time_net_pipe(struct time_net *n, const char *name, u32 unit, u32 depth, u32
                                      .depth = depth,
                                      .latency = latency,
                                      .flights = flights,
+                                     .giver = TIME_NONE,
                                      .lacks = TIME_NONE,
                                      .first_lacks = TIME_NONE,
                                      .first_joins = TIME_NONE,
@@ -110,6 +111,7 @@ void time_net_job(struct time_net *n, u32 pipe)
     struct time_unit *u = &n->unit[p->unit];
     struct time_job *j = time_array_add(n, &p->jobs, sizeof *j);
 
+    u->used += p->jobs.first + p->jobs.count == 1;
     if (!j)
         return;
     *j = (struct time_job){ u->words.first + u->words.count, 0, n->draw };
@@ -226,8 +228,13 @@ void time_net_drop(struct time_net *n, u32 unit, u64 address, u32 bytes)
 
 void time_net_give(struct time_net *n, u32 unit, u32 pipe)
 {
+    struct time_pipe *to = &n->pipe[pipe];
+
     add_op(n, unit, TIME_GIVE, pipe);
-    add(n, unit, (u32)n->pipe[pipe].given++);
+    add(n, unit, (u32)to->given++);
+    if (to->giver == TIME_NONE)
+        to->giver = n->unit[unit].last;
+    to->many |= to->giver != n->unit[unit].last;
 }
 
 void time_net_need(struct time_net *n, u32 unit, u32 pipe, u64 count)

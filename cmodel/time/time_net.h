@@ -18,7 +18,9 @@
  * A run ends when the units that are sources have nothing left to do: what comes later may change all from then on.  What they had is
  * continued by the next capture.
  *
- * Pipes move in the order of their numbers within a clock, again until none moves.  If none ever would, and a job waits, the net is
+ * In which order pipes move within a clock tells nothing: each goes on until it needs what others may need, too: its unit, memory, a
+ * server, a wire that others give to, too, or that all is idle.  When none moves any more, the one of those with the lowest number goes on,
+ * and so on until none does: that is arbitration, and chosen.  If none ever would, and a job waits, the net is
  * stuck: what was captured, or the wires' depths, are wrong.
  */
 #ifndef TIME_NET_H
@@ -94,6 +96,8 @@ struct time_pipe {
     struct time_array jobs; /* struct time_job: those that are not forgotten */
     u64 forget;             /* jobs before this one have been taken */
     u64 given;              /* packets */
+    u32 giver;              /* the pipe whose job gives them, or TIME_NONE: none has yet; */
+    bool many;              /* ... others do, too */
 
     /* timed */
     bool ordered;          /* packets are taken in the order of capture, and all have room */
@@ -146,6 +150,7 @@ struct time_unit {
     u32 slower,
         slower_rest; /* its clocks are so many thousandths more, for who asks what if; what is left of one */
     u32 pipe; /* without a wire: what goes on by itself */
+    u32 used; /* pipes that have had jobs */
     u32 last; /* the pipe of the job that was captured last; TIME_NONE: there was none */
     u64 last_job;
     u32 rate; /* of what is shared: it has no pipes, and 'busy' counts uses, so many a clock; 0: it is a unit */
@@ -219,9 +224,12 @@ struct time_net {
     u32 stuck; /* the pipe that waits for what never comes: nothing is run any more; or TIME_NONE */
     u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock; */
     u64 moves_any;              /* ... and which words have any */
-    u32 runs;                   /* since what is over was forgotten */
-    u32 wheel[TIME_WHEEL];      /* the first pipe that is due */
-    u64 due[TIME_WHEEL / 64];   /* lists that have one */
+    u64 turns[TIME_PIPES / 64];
+    u64 turns_any; /* the same of those that need what others may, too */
+    u32 shuffle; /* of tests: pipes move in an order at random, of this seed; 0: by their numbers */
+    u32 runs;    /* since what is over was forgotten */
+    u32 wheel[TIME_WHEEL];    /* the first pipe that is due */
+    u64 due[TIME_WHEEL / 64]; /* lists that have one */
 };
 
 /* Makes an empty net; frees all that it has asked 'room' for. */

@@ -59,7 +59,7 @@ static void end(struct time_net *n, u32 pipe, const struct time_out *o)
         time_rouse(n, &n->first_idles);
 }
 
-void time_give(struct time_net *n, u32 pipe)
+void time_give(struct time_net *n, u32 pipe, bool turn)
 {
     struct time_pipe *p = &n->pipe[pipe];
 
@@ -69,6 +69,10 @@ void time_give(struct time_net *n, u32 pipe)
 
         if (o.ready > n->now) {
             time_due(n, pipe, o.ready);
+            return;
+        }
+        if (o.pipe != TIME_NONE && to->many && !turn) {
+            time_turn(n, pipe);
             return;
         }
         if (o.pipe != TIME_NONE && to->come.count >= to->depth &&

@@ -188,19 +188,36 @@ static bool step(struct time_net *n, u32 pipe)
     }
 }
 
-void time_move(struct time_net *n, u32 pipe)
+/* Whether the next op needs what others may need, too. */
+static bool shares(const struct time_net *n, const struct time_pipe *p)
+{
+    const struct time_unit *u = &n->unit[p->unit];
+
+    switch ((enum time_op)(*(u32 *)time_array_at(&u->words, p->op, sizeof(u32)) >> TIME_OP_BITS)) {
+    case TIME_GIVE: /* time_give looks itself */
+    case TIME_NEED: return false;
+    case TIME_WORK: return u->used > 1;
+    default: return true;
+    }
+}
+
+void time_move(struct time_net *n, u32 pipe, bool turn)
 {
     struct time_pipe *p = &n->pipe[pipe];
 
     time_due_not(n, pipe); /* it says anew when */
-    for (time_give(n, pipe); p->running || begin(n, pipe); time_give(n, pipe)) {
+    for (time_give(n, pipe, turn); p->running || begin(n, pipe); time_give(n, pipe, turn)) {
         if (p->until > n->now) {
             time_due(n, pipe, p->until);
             time_hold(n, pipe, TIME_GOES, NULL);
             return;
         }
-        time_give(n, pipe); /* the packet that it took may have made room */
+        time_give(n, pipe, turn); /* the packet that it took may have made room */
         if (p->op < p->end) {
+            if (!turn && shares(n, p)) {
+                time_turn(n, pipe);
+                return;
+            }
             if (!step(n, pipe))
                 return;
             continue;

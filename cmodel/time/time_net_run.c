@@ -82,19 +82,40 @@ static void follow(struct time_net *n, struct time_served *s)
     time_rouse(n, &s->first_waits);
 }
 
-/* All that can move in this clock: the pipe of the lowest number first. */
+/* The first bit from 'from' on, around. */
+static unsigned pick(u64 bits, unsigned from)
+{
+    const u64 behind = bits >> from << from;
+
+    return (unsigned)__builtin_ctzll(behind ? behind : bits);
+}
+
+/* Takes the first of a set of pipes, or one at random. */
+static u32 take(u64 *set, u64 *any, u32 *seed)
+{
+    unsigned at, bit, turn = 0;
+
+    if (seed && *seed) { /* known: Numerical Recipes' ranqd1 */
+        *seed = *seed * 1664525 + 1013904223;
+        *seed += !*seed;
+        turn = *seed >> 16;
+    }
+    at = pick(*any, turn / 64 % 64);
+    bit = pick(set[at], turn % 64);
+    set[at] &= ~(UINT64_C(1) << bit);
+    if (!set[at])
+        *any &= ~(UINT64_C(1) << at);
+    return at * 64 + bit;
+}
+
+/* All that can move in this clock; what others may need, too, goes to the pipe of the lowest number that does (time_net.h). */
 static void move(struct time_net *n)
 {
-    while (n->moves_any) {
-        const unsigned at = (unsigned)__builtin_ctzll(n->moves_any);
-        u64 *word = &n->moves[at];
-        const unsigned bit = (unsigned)__builtin_ctzll(*word);
-
-        *word &= *word - 1;
-        if (!*word)
-            n->moves_any &= n->moves_any - 1;
-        time_move(n, at * 64 + bit);
-    }
+    while (n->moves_any | n->turns_any)
+        if (n->moves_any)
+            time_move(n, take(n->moves, &n->moves_any, &n->shuffle), false);
+        else
+            time_move(n, take(n->turns, &n->turns_any, NULL), true);
 }
 
 /* Goes to the next clock in which something happens; false: nothing does. */

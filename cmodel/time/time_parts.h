@@ -85,12 +85,19 @@ void time_lack(struct time_net *n, u32 pipe, u32 wire);
 void time_rouse(struct time_net *n, u32 *list);
 void time_rouse_lacking(struct time_net *n, u32 wire);
 
-/* time_net_give.c: what of a pipe is ready leaves; something becomes its last output. */
-void time_give(struct time_net *n, u32 pipe);
+/* A pipe needs what others may need, too, and waits for its turn. */
+static inline void time_turn(struct time_net *n, u32 pipe)
+{
+    n->turns[pipe / 64] |= UINT64_C(1) << pipe % 64;
+    n->turns_any |= UINT64_C(1) << pipe / 64;
+}
+
+/* time_net_give.c: what of a pipe is ready leaves, in its turn or not; something becomes its last output. */
+void time_give(struct time_net *n, u32 pipe, bool turn);
 void time_give_add(struct time_net *n, u32 pipe, const struct time_out *o);
 
-/* time_net_move.c: lets a pipe go on as far as it can now. */
-void time_move(struct time_net *n, u32 pipe);
+/* time_net_move.c: lets a pipe go on as far as it can now, in its turn or not. */
+void time_move(struct time_net *n, u32 pipe, bool turn);
 
 /* time_net_run.c: a server's job has ended (struct time_server). */
 void time_run_ended(void *net, u32 job, u64 at);

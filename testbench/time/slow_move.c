@@ -6,8 +6,8 @@ static u64 later(u64 a, u64 b)
     return a > b ? a : b;
 }
 
-/* The first output leaves. */
-static bool leave(struct slow_net *n, struct slow_pipe *p)
+/* The first output leaves; to a wire that several pipes give to, in its turn. */
+static bool leave(struct slow_net *n, struct slow_pipe *p, bool turn)
 {
     const struct slow_entry *e = &p->out.entry[p->out.first];
 
@@ -23,6 +23,8 @@ static bool leave(struct slow_net *n, struct slow_pipe *p)
     } else {
         struct slow_pipe *to = &n->pipe[e->pipe];
 
+        if (to->givers > 1 && !turn)
+            return false;
         p->lacks =
             to->come.last - to->come.first >= to->depth && !(to->ordered && e->job == to->begun);
         if (p->lacks)
@@ -117,7 +119,7 @@ static void ask(struct slow_net *n, struct slow_pipe *p, const struct slow_op *o
 }
 
 /* The next op of what the pipe runs, or its end. */
-static bool step(struct slow_net *n, struct slow_pipe *p)
+static bool step(struct slow_net *n, struct slow_pipe *p, bool turn)
 {
     struct slow_job *j = p->runs;
     const struct slow_op *op = &j->op[j->at];
@@ -132,6 +134,8 @@ static bool step(struct slow_net *n, struct slow_pipe *p)
         p->runs = NULL;
         return true;
     }
+    if (!turn && op->op != TIME_GIVE && op->op != TIME_NEED)
+        return false;
     switch (op->op) {
     case TIME_WORK:
         if (!work(n, p, op->what))
@@ -161,14 +165,14 @@ static bool step(struct slow_net *n, struct slow_pipe *p)
     return true;
 }
 
-bool slow_move(struct slow_net *n, struct slow_pipe *p)
+bool slow_move(struct slow_net *n, struct slow_pipe *p, bool turn)
 {
     bool any = false;
 
     for (;;) {
-        while (leave(n, p))
+        while (leave(n, p, turn))
             any = true;
-        if (p->runs ? !step(n, p) : !begin(n, p))
+        if (p->runs ? !step(n, p, turn) : !begin(n, p))
             return any;
         any = true;
     }

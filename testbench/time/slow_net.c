@@ -58,6 +58,18 @@ void slow_job(struct slow_net *n, unsigned pipe)
     n->unit[p->unit].last = &p->job[p->jobs++];
 }
 
+/* The pipe whose job it is gives to the wire. */
+static void note_giver(const struct slow_net *n, struct slow_pipe *to, const struct slow_job *j)
+{
+    unsigned giver = 0;
+
+    while (j < n->pipe[giver].job || j >= n->pipe[giver].job + SLOW_JOBS)
+        giver++;
+    if (!to->givers || to->giver != giver)
+        to->givers++;
+    to->giver = to->givers == 1 ? giver : to->giver;
+}
+
 void slow_op(struct slow_net *n, unsigned unit, const struct slow_op *op)
 {
     struct slow_job *j = n->unit[unit].last;
@@ -69,19 +81,28 @@ void slow_op(struct slow_net *n, unsigned unit, const struct slow_op *op)
     }
     assert(j->ops < SLOW_OPS);
     j->op[j->ops] = *op;
-    if (op->op == TIME_GIVE)
+    if (op->op == TIME_GIVE) {
         j->op[j->ops].more = n->pipe[op->what].given++;
+        note_giver(n, &n->pipe[op->what], j);
+    }
     j->ops++;
     j->served |= op->op == TIME_RUN;
 }
 
-/* The pipe of the lowest number that can goes as far as it can, again and again. */
+/* All pipes go as far as they can without what others may need; then the one of the lowest number that can goes as far as it can; again and
+ * again.
+ */
 static void settle(struct slow_net *n)
 {
     unsigned i = 0;
 
-    while (i < n->pipes)
-        i = slow_move(n, &n->pipe[i]) ? 0 : i + 1;
+    while (i < n->pipes) {
+        for (unsigned p = n->pipes; p > 0; p--)
+            if (slow_move(n, &n->pipe[p - 1], false))
+                p = n->pipes + 1;
+        for (i = 0; i < n->pipes && !slow_move(n, &n->pipe[i], true); i++)
+            ;
+    }
 }
 
 /* A job of a server has ended: what is behind it is given, or it waits for the next. */

@@ -42,6 +42,7 @@ struct slow_pipe {
     unsigned unit, depth, latency, flights;
     bool ordered;
     unsigned jobs, given, begun;
+    unsigned givers, giver; /* pipes whose jobs give to it: none, one, several; the first */
     struct slow_job job[SLOW_JOBS];
     struct slow_queue come, out;
     struct slow_job *runs;
@@ -89,10 +90,12 @@ void slow_job(struct slow_net *n, unsigned pipe);
 void slow_feed(struct slow_net *n, unsigned pipe);
 void slow_op(struct slow_net *n, unsigned unit, const struct slow_op *op);
 
-/* Parts: an entry goes behind a queue; a packet comes to a unit, or its job is over; a pipe goes as far as it can: whether it did. */
+/* Parts: an entry goes behind a queue; a packet comes to a unit, or its job is over; a pipe goes as far as it can, in its turn
+ * or not: whether it did.
+ */
 void slow_push(struct slow_queue *q, struct slow_entry e);
 void slow_count(struct slow_net *n, unsigned unit, int by);
-bool slow_move(struct slow_net *n, struct slow_pipe *p);
+bool slow_move(struct slow_net *n, struct slow_pipe *p, bool turn);
 
 /* Runs as time_net_run and time_net_finish do. */
 void slow_run(struct slow_net *n, bool all);

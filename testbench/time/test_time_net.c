@@ -111,6 +111,7 @@ static void make(void)
     mem_time_reset(&memory);
     mem_time_reset(&slow_memory);
     time_net_begin(&net, room, &memory);
+    net.shuffle = random_word() % 2 ? (u32)random_word() : 0; /* the slow net has one order */
     slow.memory = &slow_memory;
     kind_of_net = random_word() % 4 % 3;
     units = jobs_of_servers = 0;

@@ -1,8 +1,7 @@
 /* test_time_slower.c - a slower unit never makes a frame faster: each unit of recorded streams at a sixteenth of its rate (time/time_machine.h)
  *
- * Causes of exceptions: (1) the frame ends with a copy, which draws do not wait for and which shares L2 and DRAM with them: what draws later leaves it
- * alone; (2) who comes first in a clock, or before a shared unit, may become another one, and memory's rows, sets and slots of 16 clocks meet
- * in another order.  Known from scheduling (Graham 1969); so the bound is a share of the frame.
+ * Memory's slots have 16 clocks, and who is first at a port may become another one: a thousandth of the frame may be won by that.  Where more is,
+ * the unit is listed, with its cause.  Known from scheduling (Graham 1969): a list of tasks of which one takes longer may end earlier.
  */
 #include "machine/playback.h" /* before cmocka.h, which has a macro fail() */
 #include "profile/profile.h"
@@ -18,7 +17,19 @@
 #include "seeded.h"
 #include "time/time_machine.h"
 
-#define PER_MILLE 20 /* of 25,384 clocks: what order may win; the most seen: 404 */
+#define PER_MILLE 1 /* of a frame: two slots of 27,974 clocks */
+
+/* Who may make a frame faster by more.  Coarse raster and Zcull of a draw that blends behind depth: their tiles come apart, and depths
+ * and colours that L2 reads for them meet less before its reply ports (72,000 clocks of 265,000 that replies wait are saved): the draw ends 120
+ * clocks earlier, all behind it with it.
+ */
+static const struct exception {
+    const char *stream, *unit;
+    unsigned per_mille; /* that is won at most */
+} exceptions[] = {
+    { "t04_depth_blend", "crast", 5 }, /* 96 of 27,974 */
+    { "t04_depth_blend", "zcull", 5 }, /* 128 of 27,974 */
+};
 
 static bool lacks(void *context, const struct gpu_fault *what, struct failure *f)
 {
@@ -29,6 +40,10 @@ static bool lacks(void *context, const struct gpu_fault *what, struct failure *f
 }
 
 static struct time_machine *machine;
+static struct {
+    const char *name;
+    u32 instance;
+} unit_names[TIME_UNITS];
 
 /* The clocks of a stream, with a unit at a sixteenth of its rate, or TIME_NONE: none; 'busy' (or NULL) receives those of each unit. */
 static u64 clocks_of(const char *stream, u32 slower, u64 *busy)
@@ -52,11 +67,35 @@ static u64 clocks_of(const char *stream, u32 slower, u64 *busy)
         fail_msg("%s: %s", stream, f.text);
     assert_true(time_machine_finish(machine));
     now = machine->net.now;
-    for (u32 u = 0; busy && u < machine->net.units; u++)
+    for (u32 u = 0; busy && u < machine->net.units; u++) {
         busy[u] = machine->net.unit[u].busy;
+        unit_names[u].name = machine->net.unit[u].name;
+        unit_names[u].instance = machine->net.unit[u].instance;
+    }
     time_machine_free(machine);
     playback_close(r);
     return now;
+}
+
+static unsigned most_of(const char *stream, const char *unit)
+{
+    for (unsigned i = 0; i < sizeof exceptions / sizeof exceptions[0]; i++)
+        if (!strcmp(exceptions[i].stream, stream) && !strcmp(exceptions[i].unit, unit))
+            return exceptions[i].per_mille;
+    return PER_MILLE;
+}
+
+/* Says which unit makes the frame faster; more than it may is a failure. */
+static void check(const char *stream, u32 u, u64 before, u64 now)
+{
+    const unsigned most = most_of(stream, unit_names[u].name);
+
+    if (now < before)
+        printf(
+            "  %s: %s@%u at a sixteenth of its rate: %llu clocks less of %llu, %u in 1000 may be\n",
+            stream, unit_names[u].name, unit_names[u].instance, (unsigned long long)(before - now),
+            (unsigned long long)before, most);
+    assert_true(now * 1000 >= before * (1000 - most));
 }
 
 static void slower_is_not_faster(void **state)
@@ -78,16 +117,15 @@ static void slower_is_not_faster(void **state)
             if (!busy[u])
                 continue;
             now = clocks_of(streams[s], u, NULL);
-            assert_true(now * 1000 >= before * (1000 - PER_MILLE));
+            check(streams[s], u, before, now);
             slower += now > before;
             faster += now < before;
             compared_units++;
         }
     }
     compared("units at a sixteenth of their rate", compared_units);
-    printf("  %lu of them make the frame slower, %lu faster by less than %d in 1000\n", slower,
-           faster, PER_MILLE);
-    assert_true(slower > 10);
+    printf("  %lu of them make the frame slower, %lu faster\n", slower, faster);
+    assert_true(slower > 40);
 }
 
 int main(void)
