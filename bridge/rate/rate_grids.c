@@ -7,7 +7,7 @@
 
 #define TEXT   32768
 #define BODIES 64
-#define LOOPS  8
+#define LOOPS  16
 #define FULL   1024 /* threads of a CTA; two fill an SM */
 
 /* Runs 'before', then 'body' so often in a loop. */

@@ -26,7 +26,7 @@ rows "PROP" "(.table | IN(\"P1\", \"P2\", \"P3\")) and .verdict == \"by draw\" a
 rows "CROP" ".table == \"T6\" and .verdict == \"by draw\" and .slower == \"crop\"" 12
 rows 'grids' '.verdict == "by grid"' 10
 rows 'interpolation of all SMs, loads of local memory' '(.item | IN("attribute interpolations", "local load hit in L1")) and (.verdict | IN("by draw", "by program"))' 2
-rows 'the copy engine, indices, what L2 holds' '(.item | IN("copy engine write", "PD index fetch", "L2 capacity")) and .verdict == "by stream"' 4
+rows 'the copy engine, methods, indices, what L2 holds' '(.item | IN("copy engine write", "FE methods", "PD index fetch", "L2 capacity")) and .verdict == "by stream"' 5
 rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 11
 rows 'raster, Zcull, ZROP, shaders' '(.item | IN("fine raster", "zcull", "coarse raster", "ZROP expander", "ZROP data", "shader z accepted",
   "shader z upstream bound", "shader pixel kill", "ZROP uncompressed stencil")) and .verdict == "by draw"' 12
@@ -57,6 +57,7 @@ slower P1 prop 8
 slower T6 crop 12
 slower X ce 2
 slower X pd 1
+slower X fe 1
 slower T3 xbar 2
 slower T1 frast 2 # a tile that Zcull has discarded passes it
 for bad in prop= prop=0 prop=x prop=-1 prop=1000001; do

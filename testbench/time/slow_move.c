@@ -118,6 +118,16 @@ static void ask(struct slow_net *n, struct slow_pipe *p, const struct slow_op *o
     p->taken[p->writes++ % SLOW_WRITES] = at;
 }
 
+/* Whether an op must wait for others. */
+static bool stands(const struct slow_net *n, const struct slow_pipe *p, const struct slow_op *op)
+{
+    if (op->op == TIME_NEED)
+        return n->pipe[op->what].done < op->more;
+    return op->op == TIME_WAIT &&
+           (n->others || (n->unit[p->unit].kind == TIME_SOURCE && n->fronts) ||
+            p->out.first < p->out.last);
+}
+
 /* The next op of what the pipe runs, or its end. */
 static bool step(struct slow_net *n, struct slow_pipe *p, bool turn)
 {
@@ -136,31 +146,21 @@ static bool step(struct slow_net *n, struct slow_pipe *p, bool turn)
     }
     if (!turn && op->op != TIME_GIVE && op->op != TIME_NEED)
         return false;
-    switch (op->op) {
-    case TIME_WORK:
-        if (!work(n, p, op->what))
-            return false;
-        break;
-    case TIME_GIVE:
+    p->stands = stands(n, p, op);
+    if (p->stands || (op->op == TIME_WORK && !work(n, p, op->what)))
+        return false;
+    if (op->op == TIME_RUN) {
+        p->stands = !serve(n, p, op);
+        return !p->stands;
+    }
+    if (op->op == TIME_GIVE)
         slow_push(&p->out,
                   (struct slow_entry){ later(n->now + n->unit[p->unit].latency, p->replied),
                                        (int)op->what, op->more, 0 });
-        break;
-    case TIME_READ:
-    case TIME_WRITE: ask(n, p, op); break;
-    case TIME_NEED:
-        p->stands = n->pipe[op->what].done < op->more;
-        if (p->stands)
-            return false;
-        break;
-    case TIME_DROP: mem_time_drop(n->memory, op->request.address, op->request.bytes); break;
-    case TIME_RUN: p->stands = !serve(n, p, op); return !p->stands;
-    case TIME_WAIT:
-        p->stands = n->others || (n->unit[p->unit].kind == TIME_SOURCE && n->fronts) ||
-                    p->out.first < p->out.last;
-        if (p->stands)
-            return false;
-    }
+    else if (op->op == TIME_READ || op->op == TIME_WRITE)
+        ask(n, p, op);
+    else if (op->op == TIME_DROP)
+        mem_time_drop(n->memory, op->request.address, op->request.bytes);
     j->at++;
     return true;
 }

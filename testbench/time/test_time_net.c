@@ -15,15 +15,14 @@ static struct slow_net slow;
 static struct mem_time memory, slow_memory;
 
 /* The servers of the net: the slow one's definition once more, asked by time. */
-struct served {
+static struct served {
     struct time_server server;
     unsigned places, busy;
     struct {
         u64 end;
         u32 job;
     } running[8];
-};
-static struct served served[SLOW_SERVERS];
+} served[SLOW_SERVERS];
 
 static u64 next(void *self)
 {
@@ -247,8 +246,7 @@ static void compare(void)
 {
     assert_int_equal(net.now, slow.now);
     assert_int_equal(net.stuck, slow.stuck);
-    assert_int_equal(net.fronts, slow.fronts);
-    assert_int_equal(net.others, slow.others);
+    assert_true((long)net.fronts == slow.fronts && (long)net.others == slow.others);
     for (unsigned d = 0; d < slow.draws; d++)
         assert_memory_equal(time_net_draw_at(&net, d), &slow.draw[d], sizeof slow.draw[d]);
     for (unsigned p = 0; p < pipes; p++)
@@ -284,9 +282,8 @@ static void clocks_are_those_of_a_slow_net(void **state)
         time_net_finish(&net);
         slow_run(&slow, true);
         compare();
-        if (net.stuck == TIME_NONE)
+        if (net.stuck == TIME_NONE && ++ended)
             compare_counts();
-        ended += net.stuck == TIME_NONE;
         time_net_end(&net);
     }
     compared("nets at random", NETS);
