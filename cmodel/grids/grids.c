@@ -43,7 +43,6 @@ void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
                  bool (*room)(void *owner, struct sm_core *core, u64 bytes), void *owner)
 {
     assert(sms >= 1 && sms <= CWD_SMS);
-    memset(c, 0, sizeof *c);
     grids_net_reset(c);
     c->sms = sms;
     c->sm = sm;

@@ -88,7 +88,7 @@ struct grids {
 
 enum grids_result { GRIDS_DONE, GRIDS_FAULTED, GRIDS_NOT_MODELLED };
 
-/* Begins with 'sms' SMs (1 to 64) in 'sm', which are zeros; 'room' gives their local memory. */
+/* Begins with 'sms' SMs (1 to 64) in 'sm'; they and 'c' are zeros; 'room' gives their local memory. */
 void grids_reset(struct grids *c, unsigned sms, struct sm_core *sm,
                  bool (*room)(void *owner, struct sm_core *core, u64 bytes), void *owner);
 

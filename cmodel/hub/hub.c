@@ -7,7 +7,6 @@
 
 void hub_reset(struct hub *h)
 {
-    memset(h, 0, sizeof *h);
     host_reset(&h->host);
     hub_net_reset(h);
     hub_join_wires(h);

@@ -134,7 +134,7 @@ struct hub {
 #include "common/net_members.h"
 };
 
-void hub_reset(struct hub *h);
+void hub_reset(struct hub *h); /* 'h' is zeros: fresh memory stays untouched */
 
 /* A channel begins, in an address space; its ring is Host's business (hub_order). */
 void hub_open(struct hub *h, unsigned channel, const struct gmmu_config *space);
