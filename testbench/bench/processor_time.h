@@ -18,6 +18,12 @@ static inline double processor_seconds(void)
     return seconds_by(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+/* Of the thread that asks. */
+static inline double thread_seconds(void)
+{
+    return seconds_by(CLOCK_THREAD_CPUTIME_ID);
+}
+
 static inline double wall_seconds(void)
 {
     return seconds_by(CLOCK_MONOTONIC);
