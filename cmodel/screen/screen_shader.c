@@ -21,13 +21,16 @@ static bool find_all(struct screen_way *w, struct prop_tile *t)
 {
     const struct prop *p = &w->gpc->prop;
     bool all = p->stores && p->batches && p->defers && !t->tile.fades;
+    u8 *byte[PROP_OUTPUTS];
 
     for (unsigned i = 0; all && i < p->mode.outputs; i++) {
         const bool stores = p->write[i].mask;
 
-        t->byte[i] = stores ? find_bytes(w, t, i) : NULL;
-        all = t->byte[i] || !stores;
+        byte[i] = stores ? find_bytes(w, t, i) : NULL;
+        all = byte[i] || !stores;
     }
+    for (unsigned i = 0; all && i < p->mode.outputs; i++)
+        t->byte[i] = byte[i];
     return all;
 }
 
@@ -52,10 +55,8 @@ void screen_way_place(struct screen_way *w, const struct shade_tile *x)
 {
     struct prop_tile *t = &w->gpc->prop.tile[x->tile];
 
-    if (!find_all(w, t)) {
-        prop_forget_bytes(&w->gpc->prop, t);
+    if (!find_all(w, t))
         return;
-    }
     t->stored = true;
     count_stored(w, t);
     for (unsigned i = 0; i < w->gpc->prop.mode.outputs; i++)

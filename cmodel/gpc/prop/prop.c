@@ -217,7 +217,7 @@ void prop_back(struct prop *p, struct prop_tile *t, unsigned came)
     charge(p, t, p->mode.pixel_parts - p->mode.fed_parts); /* what the shader has not killed */
     go_on(p, t, !t->late);
     if (t->stored) {
-        prop_forget_bytes(p, t);
+        memset(t->byte, 0, p->mode.outputs * sizeof t->byte[0]); /* no address for a snapshot */
         next_pass(p, t);
     }
     drop_oldest(p);

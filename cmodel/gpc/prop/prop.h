@@ -222,13 +222,6 @@ static inline bool prop_idle(const struct prop *p)
     return p->count == 0 && !p->has_token;
 }
 
-/* No address of the host is left in a tile, for a snapshot. */
-static inline void prop_forget_bytes(const struct prop *p, struct prop_tile *t)
-{
-    for (unsigned i = 0; i < p->mode.outputs; i++)
-        t->byte[i] = NULL;
-}
-
 /* Returns whether all tiles are tested first, and shaded once: else shading is not deferred whatever the state allows. */
 bool prop_tests_first(const struct prop *p);
 
