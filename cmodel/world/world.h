@@ -229,6 +229,7 @@ bool world_open(struct world *g);
  * strips, false: there are none, or a fault.
  */
 bool world_has_geometry(const struct world *g);
+const struct sph *world_last_header(struct world *g, const u32 *state);
 const struct pd_batch *world_last_batch(const struct world *g);
 const u32 (*world_last_out(const struct world *g))[SM_LANES];
 void world_begin_batch(struct world *g);

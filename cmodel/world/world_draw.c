@@ -254,17 +254,7 @@ static void close_run(struct world *g)
     g->open = g->drawing = g->ends = false;
 }
 
-/* Most steps find nothing to do: here that costs no call. */
-#define NET_RESTS
-#define world_indices(b)  (!pd_read_empty(&(b)->pd_memory) && (world_indices)(b))
-#define world_batch(b)    (!(b)->has_batch && !pd_batch_empty(&(b)->pd_pe) && (world_batch)(b))
-#define world_entry(b)    (!isbe_entry_empty(&(b)->isbe_pe) && (world_entry)(b))
-#define world_lines(b)    (!vaf_read_empty(&(b)->vaf_memory) && (world_lines)(b))
-#define world_vertices(b) (!vaf_inputs_empty(&(b)->vaf_sm) && (world_vertices)(b))
-#define world_patch(b)    ((b)->patching && (world_patch)(b))
-#define world_points(b)   ((b)->patching && (world_points)(b))
-#define world_visit(b)    (!bin_visit_empty(&(b)->bin_gpc) && (world_visit)(b))
-
+#include "world/world_look.h"
 #define NET     world
 #define NET_DEF "world/world.net"
 #include "common/net_code.h"

@@ -1,5 +1,6 @@
 /* world/world_geometry.c - primitives of the last program before the raster: a batch's own, or its strips */
 #include "class/b197/run.h"
+#include "class/b197/stream.h"
 #include "world/world.h"
 #include "world/world_stream.h"
 
@@ -127,4 +128,18 @@ bool world_next_batch(struct world *g)
             return false;
     begin_last(g);
     return true;
+}
+
+const struct sph *world_last_header(struct world *g, const u32 *state)
+{
+    const struct sph *geometry = &g->program[WORLD_GEOMETRY].header;
+    const struct sph *before =
+        world_has_patches(g) ? &g->program[WORLD_TESS_EVALUATION].header : &g->vertex;
+
+    if (!world_has_geometry(g))
+        return before;
+    if (!geometry->passthrough)
+        return geometry;
+    g->through = sm_passthrough_header(geometry, before, stream_skips(state));
+    return &g->through;
 }

@@ -6,7 +6,6 @@
 
 #include "class/b197/bundle.h"
 #include "class/b197/run.h"
-#include "class/b197/stream.h"
 #include "class/b197/target.h"
 #include "class/programs.h"
 #include "class/state.h"
@@ -265,21 +264,6 @@ static bool prepare_gpu(struct world *g, const struct sph *pixel)
     return true;
 }
 
-/* Of what goes to the raster. */
-static const struct sph *last_header(struct world *g, const u32 *state)
-{
-    const struct sph *geometry = &g->program[WORLD_GEOMETRY].header;
-    const struct sph *before =
-        world_has_patches(g) ? &g->program[WORLD_TESS_EVALUATION].header : &g->vertex;
-
-    if (!world_has_geometry(g))
-        return before;
-    if (!geometry->passthrough)
-        return geometry;
-    g->through = sm_passthrough_header(geometry, before, stream_skips(state));
-    return &g->through;
-}
-
 bool world_open(struct world *g)
 {
     const u32 *state = g->channel->fe.state[CLASS_3D];
@@ -294,7 +278,7 @@ bool world_open(struct world *g)
         return false;
     world_thread_open(g);
     g->vertex = world_vertex_stage(g);
-    g->last = last_header(g, state);
+    g->last = world_last_header(g, state);
     pixel = g->program[WORLD_PIXEL].on ? &g->program[WORLD_PIXEL].header : NULL;
     if (!prepare_units(g, pixel) || (g->rasters && !prepare_gpu(g, pixel)) || !prepare_stages(g))
         return false;

@@ -126,17 +126,6 @@ static bool goes_away(const struct isa_instruction *i, u32 pc, u32 entry)
     }
 }
 
-bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4])
-{
-    u8 byte[32];
-
-    if (!mem_read_bytes(&m->port, MEM_GCC, m->region + pc, byte, sizeof byte))
-        return false;
-    for (unsigned n = 0; n < 4; n++)
-        bundle[n] = mem_get(byte + 8 * n, 4) | (u64)mem_get(byte + 8 * n + 4, 4) << 32;
-    return true;
-}
-
 /* A walk through the code, an instruction a step, to where nothing goes on and no target lies ahead. */
 struct walk {
     struct sm_memory own;
@@ -198,23 +187,6 @@ static bool step(struct walk *w)
     return true;
 }
 
-/* Where memory shows that a bundle is the same in place, which counts as a read; false: else. */
-static bool same_in_place(const struct sm_memory *m, u32 pc, const u8 **page, const u64 bundle[4])
-{
-    const u64 at = m->region + pc, in = at % MEM_PAGE_BYTES;
-    bool same;
-
-    if (!*page || in == 0)
-        *page = mem_whole_page(&m->port, MEM_GCC, MEM_READ, (at - in) & bits_mask(40));
-    same = *page && in + 32 <= MEM_PAGE_BYTES;
-    for (unsigned n = 0; same && n < 4; n++)
-        same = mem_get(*page + in + 8 * n, 4) == (u32)bundle[n] &&
-               mem_get(*page + in + 8 * n + 4, 4) == bundle[n] >> 32;
-    if (same)
-        mem_moved(&m->port, MEM_GCC, MEM_READ, 32);
-    return same;
-}
-
 /* Reads the bundles of a program that was scanned; false: one is another, and those up to it are in their places. */
 static bool same_bundles(const struct walk *w, struct sm_scanned *s)
 {
@@ -229,7 +201,7 @@ static bool same_bundles(const struct walk *w, struct sm_scanned *s)
         u64 now[4];
         bool there;
 
-        if (same_in_place(&w->own, first + 32 * n, &page, s->bundle[n]))
+        if (sm_same_code(&w->own, first + 32 * n, &page, s->bundle[n]))
             continue;
         there = sm_read_code(&w->own, first + 32 * n, now);
         if (there && memcmp(s->bundle[n], now, sizeof now) == 0)

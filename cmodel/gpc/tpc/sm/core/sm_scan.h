@@ -47,6 +47,11 @@ struct sm_scanned {
  */
 const char *sm_program_lacks(const struct sm_memory *m, u32 entry, struct sm_scanned *s);
 
+/* sm_code.c: whether memory shows that a bundle is the same in place, which counts as a read; false: else.  'page' is that of the bundle
+ * before, or NULL.
+ */
+bool sm_same_code(const struct sm_memory *m, u32 pc, const u8 **page, const u64 bundle[4]);
+
 /* Returns where a program ends: behind what nothing goes on from, and no target lies beyond; 0: it is not mapped, or longer than
  * SM_PROGRAM_MOST.
  */
