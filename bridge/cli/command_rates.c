@@ -20,7 +20,7 @@ struct arguments {
     const char *table;   /* NULL: all */
     const char *slower;  /* NULL: none is */
     const char *profile; /* whose figures are measured; NULL: the rate table */
-    unsigned per_mille;
+    int per_mille;
 };
 
 enum { KEY_BENCH = 256, KEY_SLOWER, KEY_PROFILE };
@@ -31,8 +31,8 @@ static const struct argp_option options[] = {
     { "bench", KEY_BENCH, "PROGRAM", 0, "Measure a bench that aurum bench made of RTL of UNIT", 0 },
     { "table", 't', "NAME", 0, "Only rows of a table: P1, X, ...", 0 },
     { "slower", KEY_SLOWER, "UNIT[=N]", 0,
-      "A unit of the clocked machine takes N thousandths more of its clocks (default 1000: twice): "
-      "its rows fail",
+      "A unit of the clocked machine takes N thousandths more of its clocks (default 1000: twice), "
+      "or -N less, down to -900: its rows fail",
       0 },
     { "profile", KEY_PROFILE, "NAME", 0,
       "The published figures of another GPU, vectors/figures.csv, on the model with its numbers",
@@ -41,18 +41,21 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-/* "prop" or "prop=100". */
+/* "prop", "prop=100" or "prop=-100". */
 static bool parse_slower(struct arguments *a, char *arg)
 {
     char *equals = strchr(arg, '='), *end = NULL;
+    long much;
 
     a->slower = arg;
     a->per_mille = 1000;
     if (!equals)
         return true;
     *equals = '\0';
-    a->per_mille = (unsigned)strtoul(equals + 1, &end, 10);
-    return equals[1] && !*end && a->per_mille > 0 && a->per_mille <= 1000000;
+    much = strtol(equals + 1, &end, 10);
+    a->per_mille = (int)much;
+    return equals[1] && !*end && much >= RATE_PLANTED_LEAST && much != 0 &&
+           much <= RATE_PLANTED_MOST;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-static rate_family *const parts[] = { rate_draws_prop, rate_draws_crop, rate_draws_depth,
-                                      rate_draws_sm, rate_draws_world };
+static rate_family *const parts[] = { rate_draws_prop,  rate_draws_crop,  rate_draws_depth,
+                                      rate_draws_sm,    rate_draws_world, rate_draws_l2,
+                                      rate_draws_counts };
 
 bool rate_draws(const struct rate_row *row, struct rate_measured *m)
 {

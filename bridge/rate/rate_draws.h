@@ -17,12 +17,16 @@ rate_family rate_draws_crop;
 /* Fine and coarse raster, Zcull, ZROP, depths of shaders, clears, pixel kills. */
 rate_family rate_draws_depth;
 
+/* What L2 expands of compressed depths; clears; how many GPCs and ROPs there are. */
+rate_family rate_draws_l2, rate_draws_counts;
+
 /* Vertices, primitives, planes of attributes: T4 and what T1, T3 and X say of them. */
 rate_family rate_draws_world;
 
 /* rate_fill.c: draws that cover a target whole, each pixel once. */
 struct rate_fill {
     struct rate_target target;
+    unsigned layers;         /* times that a draw covers the target, LAYERS at most; 0: once */
     unsigned raster;         /* samples of the raster, of a target of fewer; 0: as the target has */
     unsigned targets;        /* 0: colours are not written; else of one format */
     bool dual;               /* two sources */
@@ -35,7 +39,11 @@ struct rate_fill {
     void (*before)(struct rate_gpu *g);  /* methods before the first; or NULL */
     void (*between)(struct rate_gpu *g); /* behind it; or NULL */
 };
-/* Returns the pixels a clock of such draws, one behind the other. */
+#define RATE_FILL_LAYERS 8
+/* Return the pixels a clock of such draws, one behind the other; those that so many layers more take, so that what a draw itself takes
+ * does not count.
+ */
 double rate_fill(const struct rate_fill *f);
+double rate_fill_layers(const struct rate_fill *f);
 
 #endif

@@ -27,14 +27,15 @@ static const struct {
 };
 
 /* A target of 32 KB: blended, it stays in L2 whatever is cleaned. */
-static double pixels(enum color_format format, bool blends)
+static double pixels(enum color_format format, bool blends, unsigned fbps, unsigned gpcs)
 {
     const unsigned bits = pixel_format_of(format)->bits;
     const struct rate_fill f = { .target = { .width = 64,
                                              .height = bits > 32 ? 4096 / bits : 128,
                                              .samples = 1,
                                              .block = 0,
-                                             .fbps = 1,
+                                             .fbps = fbps,
+                                             .gpcs = gpcs,
                                              .color = format,
                                              .depth = ZETA_Z24S8 },
                                  .targets = 1,
@@ -47,14 +48,14 @@ bool rate_draws_crop(const struct rate_row *row, struct rate_measured *m)
 {
     m->slower = "crop";
     if (strcmp(row->table, "T3") == 0 && strcmp(row->item, "CROP") == 0) {
-        m->why = "one PROP gives 14.4 pixels a clock, fewer than two CROPs take";
+        rate_include(m, pixels(FORMAT_A8B8G8R8, false, 2, 2));
         return true;
     }
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(row->item, rows[i].item) != 0)
             continue;
         for (unsigned n = 0; n < FORMATS && rows[i].format[n]; n++)
-            rate_include(m, pixels(rows[i].format[n], rows[i].blends));
+            rate_include(m, pixels(rows[i].format[n], rows[i].blends, 1, 0));
         return true;
     }
     return false;

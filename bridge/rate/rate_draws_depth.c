@@ -103,6 +103,14 @@ static const struct depth_row {
         .before = less },
       1 / 256.,
       "crast" },
+    { NULL,
+      "ZROP compressed Z",
+      NULL,
+      { .target = { 64, 64, 4, 1, 1, 0, FORMAT_A8B8G8R8, ZETA_ZF32, false },
+        .layers = RATE_FILL_LAYERS,
+        .before = always },
+      4,
+      "zrop" },
     { "T1",
       "ZROP uncompressed stencil",
       NULL,
@@ -168,13 +176,17 @@ static const struct depth_row {
 
 bool rate_draws_depth(const struct rate_row *row, struct rate_measured *m)
 {
+    if (strcmp(row->table, "T3") == 0 && strcmp(row->item, "ZROP") == 0) {
+        m->why = "each tile is read and written: slices' ports take one a clock";
+        return true;
+    }
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct depth_row *r = &rows[i];
 
         if ((r->table && strcmp(row->table, r->table) != 0) || strcmp(row->item, r->item) != 0 ||
             (r->condition && strcmp(row->condition, r->condition) != 0))
             continue;
-        rate_include(m, rate_fill(&r->fill) * r->factor);
+        rate_include(m, (r->fill.layers ? rate_fill_layers : rate_fill)(&r->fill) * r->factor);
         m->slower = r->slower;
         return true;
     }

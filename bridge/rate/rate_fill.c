@@ -9,13 +9,14 @@
 #define DRAWS 10
 #define WARM  3 /* draws before the time that counts */
 
-/* A triangle around the target, twice: of the first draw, of the others. */
+/* A triangle around the target: of the first draw, of the others. */
 static void put_corners(struct rate_gpu *g, const struct rate_fill *f)
 {
     static const float place[3][2] = { { -1, -1 }, { -1, 3 }, { 3, -1 } };
-    float x[24];
+    enum { CORNERS = 3 * (1 + RATE_FILL_LAYERS) };
+    float x[4 * CORNERS];
 
-    for (unsigned n = 0; n < 6; n++) {
+    for (unsigned n = 0; n < CORNERS; n++) {
         const float *depth = n < 3 ? f->first : f->then;
         const bool given = depth[0] > 0 || depth[1] > 0 || depth[2] > 0;
         const float corner[4] = { place[n % 3][0], place[n % 3][1], given ? depth[n % 3] : 0.5f,
@@ -23,7 +24,7 @@ static void put_corners(struct rate_gpu *g, const struct rate_fill *f)
 
         memcpy(x + 4 * n, corner, sizeof corner);
     }
-    rate_gpu_vertices(g, x, 24, 16);
+    rate_gpu_vertices(g, x, 4 * CORNERS, 16);
 }
 
 static const char vertices[] = "[B------:R-:W0:-:S15] ALD.128 R0, a[0x80];\n"
@@ -76,7 +77,8 @@ static void set_state(struct rate_gpu *g, const struct rate_fill *f)
         f->before(g);
 }
 
-double rate_fill(const struct rate_fill *f)
+/* Returns the clocks of a draw. */
+static double clocks_of(const struct rate_fill *f)
 {
     const struct rate_program_header plain = { .reads = 1 },
                                      pixel = { .targets = f->dual ? 0xff
@@ -97,9 +99,23 @@ double rate_fill(const struct rate_fill *f)
     if (f->between)
         f->between(g);
     for (unsigned n = 1; n < DRAWS; n++)
-        rate_gpu_draw(g, RATE_TRIANGLES, 3, 3);
+        rate_gpu_draw(g, RATE_TRIANGLES, 3, 3 * (f->layers ? f->layers : 1));
     rate_gpu_finish(g);
     clocks = rate_gpu_each(g, WARM, DRAWS);
     rate_gpu_close(g);
-    return f->target.width * f->target.height / clocks;
+    return clocks;
+}
+
+double rate_fill(const struct rate_fill *f)
+{
+    return f->target.width * f->target.height / clocks_of(f);
+}
+
+double rate_fill_layers(const struct rate_fill *f)
+{
+    struct rate_fill few = *f, many = *f;
+
+    few.layers = RATE_FILL_LAYERS / 2;
+    many.layers = RATE_FILL_LAYERS;
+    return f->target.width * f->target.height * few.layers / (clocks_of(&many) - clocks_of(&few));
 }

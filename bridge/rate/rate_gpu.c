@@ -53,6 +53,7 @@ static void set_state(struct rate_gpu *g, unsigned block)
 struct rate_gpu *rate_gpu_open(const struct rate_target *t)
 {
     struct rate_gpu *g = calloc(1, sizeof *g);
+    const struct profile *p = profile_default();
 
     rate_stop_if(!g, "no memory", "");
     g->world =
@@ -61,8 +62,8 @@ struct rate_gpu *rate_gpu_open(const struct rate_target *t)
     g->how = (struct draw_how){ .depth = t->depth,
                                 .color = t->color,
                                 .compress = t->compress,
-                                .fbps = t->fbps,
-                                .gpcs = t->gpcs };
+                                .fbps = t->fbps ? t->fbps : rate_plant_count("ROPs", p->rops),
+                                .gpcs = t->gpcs ? t->gpcs : rate_plant_count("GPCs", p->gpcs) };
     rate_stop_if(!draw_open(&g->draw, &g->world, &g->how, &g->failure), g->failure.text, "");
     g->time = time_machine_new(g->draw.gpu, g->draw.gpu->host.room);
     rate_stop_if(!g->time, "no memory for clocks", "");
@@ -104,6 +105,7 @@ static void header_of(unsigned stage, const struct rate_program_header *h, u32 w
     if (!pixels) {
         for (unsigned n = 0; n < 4 * h->reads; n++)
             bits_put(word, INPUTS + SPH_GENERIC + n, 1, 1);
+        bits_put(word, INPUTS + SPH_VERTEX_ID, 1, h->vertex_id);
         for (unsigned n = 0; n < 4 + 4 * h->writes; n++)
             bits_put(word, OUTPUTS + SPH_POSITION + n, 1, 1);
         if (stage == SPH_GEOMETRY)

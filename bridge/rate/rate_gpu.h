@@ -42,6 +42,7 @@ struct rate_program_header {
     unsigned reads, writes;
     unsigned targets;
     bool kills, sample_mask, depth;
+    bool vertex_id;     /* read */
     bool viewport_mask; /* written: by a fast geometry program, of points */
 };
 /* Gives a stage its program: 1 vertices, 4 primitives, 5 pixels; 'text' is assembly without a header. */

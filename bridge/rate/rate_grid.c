@@ -35,7 +35,7 @@ struct rate_grid *rate_grid_open(unsigned sms)
     struct profile p = *profile_default();
 
     rate_stop_if(!g, "no memory", "");
-    p.sms = sms ? sms : p.sms;
+    p.sms = sms ? sms : rate_plant_count("SMs", p.sms);
     rate_stop_if(!device_open(&g->device, &p, LAUNCH_MEMORY, &g->failure), g->failure.text, "");
     g->time = time_machine_new(g->device.gpu, g->device.gpu->host.room);
     rate_stop_if(!g->time, "no memory for clocks", "");

@@ -99,13 +99,61 @@ static const char lines[] = "[B------:R-:W0:-:S02] S2R R2, SR_TID.X;\n"
                             "[B------:R-:W-:-:S06] IADD R4, R2, c[0x0][0x140];\n"
                             "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n";
 
+#define REDUCE(at) "[B------:R0:W-:-:S02] RED.E.ADD.F16x2.FTZ.RN [R4" at "], R9;\n"
+static const char both[] = REDUCE("") REDUCE("+0x400");
+
 /* Two of a body, as a warp may go on by itself: one for each slice. */
 static void half_atomics(struct rate_measured *m)
 {
-    static const char both[] = "[B------:R0:W-:-:S02] RED.E.ADD.F16x2.FTZ.RN [R4], R9;\n"
-                               "[B------:R0:W-:-:S02] RED.E.ADD.F16x2.FTZ.RN [R4+0x400], R9;\n";
 
     rate_include(m, 2 * bodies_a_clock(all_sms(), lines, both) / profile_default()->l2_slices);
+}
+
+/* The same on lines of one slice, each second KB: how many times longer that takes. */
+static void count_slices(struct rate_measured *m)
+{
+    static const char of_one[] = "[B------:R-:W0:-:S02] S2R R2, SR_TID.X;\n"
+                                 "[B------:R-:W1:-:S02] S2R R3, SR_CTAID.X;\n"
+                                 "[B01----:R-:W-:-:S06] SHL R3, R3, 0xa;\n"
+                                 "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
+                                 "[B------:R-:W-:-:S06] LOP32I.AND R3, R2, 0xffffff00;\n"
+                                 "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
+                                 "[B------:R-:W-:-:S06] SHL R2, R2, 0x2;\n"
+                                 "[B------:R-:W-:-:S06] IADD R4, R2, c[0x0][0x140];\n"
+                                 "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n";
+    static const char one[] = REDUCE("") REDUCE("+0x800");
+
+    rate_include(m,
+                 bodies_a_clock(all_sms(), lines, both) / bodies_a_clock(all_sms(), of_one, one));
+}
+
+/* Clocks of an atomic of a warp on a line, whose result the next one has. */
+static double atomic_clocks(const char *type)
+{
+    enum { FEW = 8, MANY = 40 };
+    char body[128], text[TEXT];
+    u64 clocks[2];
+
+    snprintf(body, sizeof body, "[B0-----:R-:W0:-:S02] ATOM.E.ADD%s R9, [R4], R9;\n", type);
+    for (unsigned i = 0; i < 2; i++) {
+        write_loop(text, lines, body, 4, i ? MANY : FEW);
+        clocks[i] =
+            time_of_grid(1, &(const struct rate_grid_how){ .ctas = 1, .threads = 32 }, text);
+    }
+    return (double)(clocks[1] - clocks[0]) / (4 * (MANY - FEW));
+}
+
+/* Numbers a clock that a slice changes: the crossbar brings it fewer (T13: 25.6 bytes), so it is the time of a line's: as many pairs of
+ * halves, whose rate draws on both slices tell, take so much longer.
+ */
+static void number_atomics(struct rate_measured *m)
+{
+    enum { NUMBERS = 32 };
+    struct rate_measured halves = { 0 };
+
+    half_atomics(&halves);
+    rate_include(
+        m, NUMBERS / (NUMBERS / halves.low - (atomic_clocks(".F16x2.FTZ.RN") - atomic_clocks(""))));
 }
 
 /* A warp that takes a while. */
@@ -136,6 +184,20 @@ static void shared_memory(struct rate_measured *m)
         *(beside_each_other(middle) ? &low : &high) = middle;
     }
     rate_include(m, 2 * low / 1024.0);
+}
+
+/* How many CTAs that have an SM alone run at a time: as many as SMs. */
+static void count_sms(struct rate_measured *m)
+{
+    struct rate_grid_how how = { .ctas = 1, .threads = 32, .shared_bytes = LAUNCH_SHARED_MOST };
+    const u64 one = rate_grid_alone(0, waits, &how);
+    u64 all = one;
+
+    for (; all < one + one / 4; how.ctas++)
+        all = rate_grid_alone(
+            0, waits,
+            &(const struct rate_grid_how){ how.ctas + 1, how.threads, 0, how.shared_bytes, false });
+    rate_include(m, how.ctas - 1);
 }
 
 static const char nothing[] = "[B------:R-:W-:-:S15] EXIT;\n";
@@ -220,11 +282,14 @@ static const struct {
     { "FMA fp16", NULL, half_fma_of_all, "sm" },
     { "shared memory", "", shared_memory, "mpc" },
     { "shared memory per SM", NULL, shared_memory, "mpc" },
-    { "L2 atomics fp16", NULL, half_atomics, NULL },
+    { "SMs and TPCs", NULL, count_sms, "SMs" },
+    { "L2 slices", NULL, count_slices, NULL },
+    { "L2 atomics fp16", NULL, half_atomics, "L2 atomics" },
+    { "L2 atomics int32", NULL, number_atomics, "L2 atomics" },
     { "CWD", NULL, cta_launch, "cwd" },
     { "SKED", NULL, task_launch, "sked" },
-    { "dependent launch", NULL, dependent_launch, NULL },
-    { "load that misses L1", NULL, load_that_misses, NULL },
+    { "dependent launch", NULL, dependent_launch, "sked" },
+    { "load that misses L1", NULL, load_that_misses, "xbar" },
 };
 
 bool rate_grids(const struct rate_row *row, struct rate_measured *m)

@@ -7,17 +7,17 @@
 #include "time/time_machine.h"
 
 static const char *planted;
-static unsigned more;
+static int more;
 static bool there;
 
-void rate_plant_slower(const char *unit, unsigned per_mille)
+void rate_plant_slower(const char *unit, int per_mille)
 {
     planted = unit;
     more = per_mille;
     there = false;
 }
 
-unsigned rate_planted(const char *unit)
+int rate_planted(const char *unit)
 {
     const bool is = planted && strcmp(planted, unit) == 0;
 
@@ -30,15 +30,39 @@ bool rate_planted_there(void)
     return there;
 }
 
+void rate_plant_memory(struct mem_time *m)
+{
+    static const char *const part[MEM_TIME_PARTS] = { "xbar",      "L2 tags",    "L2 banks",
+                                                      "L2 unpack", "L2 atomics", "dram" };
+
+    for (unsigned p = 0; p < MEM_TIME_PARTS; p++)
+        m->slower[p] = rate_planted(part[p]);
+}
+
+unsigned rate_plant_count(const char *unit, unsigned count)
+{
+    const int much = rate_planted(unit);
+
+    return much < 0 ? count + 1 : much > 0 && count > 1 ? count - 1 : count;
+}
+
+/* Its latency, too. */
+static void plant_unit(struct time_unit *u)
+{
+    u->slower = rate_planted(u->name);
+    u->latency = (u32)((int64_t)u->latency * (1000 + u->slower) / 1000);
+}
+
 void rate_plant(struct time_machine *t)
 {
+    rate_plant_memory(&t->memory);
     for (unsigned i = 0; i < t->sms; i++) {
         struct mpc_config *room = &t->sm[i].mpc.cfg;
 
         t->sm[i].clocks.slower = rate_planted("sm");
         room->shared_bytes -=
-            (u17)(room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
+            (u17)((int)room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
     }
     for (u32 u = 0; u < t->net.units; u++)
-        t->net.unit[u].slower = rate_planted(t->net.unit[u].name);
+        plant_unit(&t->net.unit[u]);
 }

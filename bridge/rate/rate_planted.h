@@ -1,23 +1,30 @@
-/* rate_planted.h - a unit that is slower than it is: what shows that a row can fail (aurum rates --slower) */
+/* rate_planted.h - a unit that is slower than it is, or faster: what shows that a row can fail (aurum rates --slower) */
 #ifndef RATE_PLANTED_H
 #define RATE_PLANTED_H
 
 #include <stdbool.h>
 
+struct mem_time;
+struct profile;
 struct time_machine;
 
-/* From now on a unit (its name in the timed net, or what a family of rows calls a part of its own machine) takes so many thousandths more of
- * its clocks; NULL: none does.
+/* From now on a unit (its name in the timed net, a part of memory, or what a family of rows calls a part of its own machine) takes so many
+ * thousandths more of its clocks, and of its latency, or less; NULL: none does.  Of what a profile counts (SMs ...) there is one less, or
+ * one more.
  */
-void rate_plant_slower(const char *unit, unsigned per_mille);
+#define RATE_PLANTED_LEAST (-900)
+#define RATE_PLANTED_MOST  1000000
+void rate_plant_slower(const char *unit, int per_mille);
 
 /* Returns the thousandths more of a unit: who has a machine of its own asks when it makes one. */
-unsigned rate_planted(const char *unit);
+int rate_planted(const char *unit);
 
 /* Returns whether a machine that was made since had the unit. */
 bool rate_planted_there(void);
 
-/* Plants it in a whole GPU that has just been made. */
+/* Plants it in a whole GPU that has just been made; in memory's clocks; in a count of a profile. */
 void rate_plant(struct time_machine *t);
+void rate_plant_memory(struct mem_time *m);
+unsigned rate_plant_count(const char *unit, unsigned count);
 
 #endif

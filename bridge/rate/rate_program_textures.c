@@ -182,6 +182,8 @@ static void notes(const struct rate_row *row, struct rate_measured *p)
         p->text = halves();
 }
 
+#define RATE_MIXED_TYPES "texture of mixed component types" /* an item of X */
+
 /* T1, of a TPC, and T3, of the whole GPU: bilinear samples. */
 static bool is_of_samples(const struct rate_row *row)
 {
@@ -192,7 +194,8 @@ static bool is_of_samples(const struct rate_row *row)
 bool rate_is_of_textures(const struct rate_row *row)
 {
     return is_of_samples(row) || strcmp(row->table, "T8") == 0 || strcmp(row->table, "T8n") == 0 ||
-           strcmp(row->table, "T9") == 0 || strcmp(row->item, "texture quad") == 0;
+           strcmp(row->table, "T9") == 0 || strcmp(row->item, "texture quad") == 0 ||
+           strcmp(row->item, RATE_MIXED_TYPES) == 0;
 }
 
 double rate_texture_threads(void)
@@ -227,6 +230,9 @@ void rate_program_textures(const struct rate_row *row, struct rate_measured *p)
     else if (is_of_samples(row)) /* a TPC has one SM */
         rate_include(p, rate_texture_threads() * UNITS *
                             (row->table[1] == '3' ? profile_default()->sms : 1));
+    else if (strcmp(row->item, RATE_MIXED_TYPES) == 0)
+        rate_include(p, threads("TEX R24, R4, 0x%x, 2D, 0xf;", RATE_MIXED, RATE_2D, RATE_NEAREST) /
+                            rate_texture_threads());
     else if (strcmp(row->table, "X") == 0)
         rate_include(p, rate_texture_threads());
     else

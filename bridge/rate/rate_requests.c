@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gpc/tpc/sm/tram/tram.h"
 #include "rate_families.h"
 #include "mem/time/mem_time_mmu.h"
 
@@ -16,9 +17,6 @@ struct memory {
     struct mem_time_mmu mmu;
 };
 
-static const char *const part_names[MEM_TIME_PARTS] = { "xbar",      "L2 tags",    "L2 banks",
-                                                        "l2 unpack", "L2 atomics", "dram" };
-
 static struct memory *open_memory(void)
 {
     struct memory *m = calloc(1, sizeof *m);
@@ -26,8 +24,7 @@ static struct memory *open_memory(void)
     if (!m)
         abort();
     mem_time_reset(&m->time);
-    for (unsigned p = 0; p < MEM_TIME_PARTS; p++)
-        m->time.slower[p] = (u8)((rate_planted(part_names[p]) + 999) / 1000);
+    rate_plant_memory(&m->time);
     return m;
 }
 
@@ -196,6 +193,25 @@ static double pages_a_walk(void)
     return pages - 1;
 }
 
+/* Bytes of TRAM for each plane that it has taken when it is full. */
+static double bytes_a_plane(void)
+{
+    struct tram *t = calloc(1, sizeof *t);
+    struct stri_plane plane = { .slot = 0 };
+    unsigned planes = 0;
+
+    if (!t)
+        abort();
+    tram_reset(t);
+    tram_set_planes(t, 1);
+    while (stri_tram_into(t, &plane)) {
+        planes++;
+        plane.id.prim++;
+    }
+    free(t);
+    return TRAM_BYTES / (double)planes;
+}
+
 bool rate_requests(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "L2 read hit") == 0)
@@ -216,6 +232,8 @@ bool rate_requests(const struct rate_row *row, struct rate_measured *m)
         rate_include(m, covered_by_smmu());
     else if (strcmp(row->item, "GMMU walk") == 0)
         rate_include(m, pages_a_walk());
+    else if (strcmp(row->item, "plane equation in TRAM") == 0)
+        rate_include(m, bytes_a_plane());
     else
         return false;
     if (strncmp(row->item, "L2", 2) == 0)

@@ -9,18 +9,21 @@
 #define LAYOUT_DEF "gpc/tpc/tex/tsc.def"
 #include "common/layout_c.h"
 
-enum { UNORM = 2, FLOAT = 7, SAMPLER_COLOR = 7 };
+enum { SNORM = 1, UNORM = 2, FLOAT = 7, SAMPLER_COLOR = 7 };
 
-/* COMPONENTS and the type of all of them. */
+/* COMPONENTS and the type of all of them, or of R and B, beside another one of G and A. */
 static const struct {
-    u8 code, type;
+    u8 code, type, other;
 } formats[RATE_FORMATS] = {
-    [RATE_RGBA8] = { 8, UNORM },   [RATE_FP16X2] = { 12, FLOAT },    [RATE_FP16X4] = { 3, FLOAT },
-    [RATE_RGB10A2] = { 9, UNORM }, [RATE_E5B9G9R9] = { 32, FLOAT },  [RATE_ASTC] = { 68, UNORM },
-    [RATE_BC7] = { 23, UNORM },    [RATE_DXT1] = { 36, UNORM },      [RATE_DXT3] = { 37, UNORM },
-    [RATE_DXT5] = { 38, UNORM },   [RATE_R11G11B10] = { 33, FLOAT }, [RATE_FP32X1] = { 15, FLOAT },
-    [RATE_BC6] = { 17, FLOAT },    [RATE_FP32X2] = { 4, FLOAT },     [RATE_FP32X3] = { 2, FLOAT },
-    [RATE_FP32X4] = { 1, FLOAT },  [RATE_R8] = { 29, UNORM },
+    [RATE_RGBA8] = { 8, UNORM },      [RATE_FP16X2] = { 12, FLOAT },
+    [RATE_FP16X4] = { 3, FLOAT },     [RATE_RGB10A2] = { 9, UNORM },
+    [RATE_E5B9G9R9] = { 32, FLOAT },  [RATE_ASTC] = { 68, UNORM },
+    [RATE_BC7] = { 23, UNORM },       [RATE_DXT1] = { 36, UNORM },
+    [RATE_DXT3] = { 37, UNORM },      [RATE_DXT5] = { 38, UNORM },
+    [RATE_R11G11B10] = { 33, FLOAT }, [RATE_FP32X1] = { 15, FLOAT },
+    [RATE_BC6] = { 17, FLOAT },       [RATE_FP32X2] = { 4, FLOAT },
+    [RATE_FP32X3] = { 2, FLOAT },     [RATE_FP32X4] = { 1, FLOAT },
+    [RATE_R8] = { 29, UNORM },        [RATE_MIXED] = { 8, UNORM, SNORM },
 };
 
 static const u8 types[RATE_SHAPES] = { TEX_1D, TEX_2D, TEX_CUBE, TEX_3D };
@@ -36,11 +39,12 @@ static void header(enum rate_format format, enum rate_shape shape, u8 *to)
 {
     const unsigned size = rate_texture_size(shape);
     const u8 type = formats[format].type;
+    const u8 other = formats[format].other ? formats[format].other : type;
     const struct tic all = { .components = formats[format].code,
                              .r_type = type,
-                             .g_type = type,
+                             .g_type = other,
                              .b_type = type,
-                             .a_type = type,
+                             .a_type = other,
                              .x_source = 2,
                              .y_source = 3,
                              .z_source = 4,

@@ -27,6 +27,7 @@ enum rate_format {
     RATE_FP32X3,
     RATE_FP32X4,
     RATE_R8,
+    RATE_MIXED, /* components of two types */
     RATE_FORMATS
 };
 

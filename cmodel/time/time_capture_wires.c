@@ -145,18 +145,18 @@ static u32 side(struct time_capture *c, const struct net_wire *w, const struct t
     return time_capture_station(c, port->block, port->name, instance_at(c, w, port->block, end));
 }
 
-/* Whether packets are taken in order, where several give them. */
+/* Whether packets are taken in order, where several give them: of several instances each has room of its own. */
 static void order(struct time_capture *c, const struct time_point *p, const struct net_wire *w)
 {
     const struct time_port *giver = time_port_end(w->name, TIME_PORT_GIVES);
     const bool whole = w->of == NET_NO_END && w->end == NET_NO_END;
+    const bool several = giver && whole && has_ends(c, w, giver->block);
     size_t i = 0;
 
     while (i < COUNT(timed_orders) && strcmp(timed_orders[i].wire, w->name))
         i++;
-    if (p->pipe != TIME_NONE && giver &&
-        (i < COUNT(timed_orders) || (whole && has_ends(c, w, giver->block))))
-        time_net_order(c->net, p->pipe, i < COUNT(timed_orders) && timed_orders[i].all);
+    if (p->pipe != TIME_NONE && giver && (i < COUNT(timed_orders) || several))
+        time_net_order(c->net, p->pipe, several || timed_orders[i].all);
 }
 
 static void point(struct time_capture *c, const struct net_wire *w)

@@ -198,10 +198,10 @@ void time_net_work(struct time_net *n, u32 unit, u64 clocks)
     const u32 most = ((u32)1 << TIME_OP_BITS) - 1;
 
     struct time_unit *u = &n->unit[unit];
-    const u64 more = clocks * u->slower + u->slower_rest;
+    const u64 all = clocks * (u64)(1000 + u->slower) + u->slower_rest;
 
-    clocks += more / 1000;
-    u->slower_rest = more % 1000;
+    clocks = all / 1000;
+    u->slower_rest = all % 1000;
     for (; clocks > most; clocks -= most)
         add_op(n, unit, TIME_WORK, most);
     if (clocks)

@@ -147,11 +147,11 @@ struct time_unit {
     u32 instance, latency;
     enum time_kind kind;
     struct time_array words; /* u32 */
-    u32 slower,
-        slower_rest; /* its clocks are so many thousandths more, for who asks what if; what is left of one */
-    u32 pipe; /* without a wire: what goes on by itself */
-    u32 used; /* pipes that have had jobs */
-    u32 last; /* the pipe of the job that was captured last; TIME_NONE: there was none */
+    s32 slower;      /* its clocks are so many thousandths more, or less: for who asks what if; */
+    u32 slower_rest; /* ... what is left of one */
+    u32 pipe;        /* without a wire: what goes on by itself */
+    u32 used;        /* pipes that have had jobs */
+    u32 last;        /* the pipe of the job that was captured last; TIME_NONE: there was none */
     u64 last_job;
     u32 rate; /* of what is shared: it has no pipes, and 'busy' counts uses, so many a clock; 0: it is a unit */
     bool serves; /* its clocks are its servers', as are those of others */

@@ -24,12 +24,16 @@ rows 'every row' true 399
 rows 'nothing times a number of units' '(.verdict | test("^1 of")) and .what' 0
 rows "PROP" "(.table | IN(\"P1\", \"P2\", \"P3\")) and .verdict == \"by draw\" and .slower == \"prop\"" 20
 rows "CROP" ".table == \"T6\" and .verdict == \"by draw\" and .slower == \"crop\"" 12
-rows 'grids' '.verdict == "by grid"' 10
+rows 'grids' '.verdict == "by grid"' 13
 rows 'interpolation of all SMs, loads of local memory' '(.item | IN("attribute interpolations", "local load hit in L1")) and (.verdict | IN("by draw", "by program"))' 2
 rows 'the copy engine, methods, indices, what L2 holds' '(.item | IN("copy engine write", "FE methods", "PD index fetch", "L2 capacity")) and .verdict == "by stream"' 5
-rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 11
+rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 12
 rows 'raster, Zcull, ZROP, shaders' '(.item | IN("fine raster", "zcull", "coarse raster", "ZROP expander", "ZROP data", "shader z accepted",
   "shader z upstream bound", "shader pixel kill", "ZROP uncompressed stencil")) and .verdict == "by draw"' 12
+rows 'vertices, primitives, planes' '(.table == "T4" or (.item | IN("primitives setup", "VAF", "STRI", "viewport mask from fast GS", "VSC untessellated triangles",
+  "vertex throughput (PES)", "attribute throughput (PES)", "attribute throughput, 4-wide vectors"))) and .verdict == "by draw"' 15
+rows 'what nothing measures yet, with its reason' '.verdict == "not yet"' 11
+rows 'by lines of a unit alone' '.verdict == "by unit"' 1
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
@@ -60,7 +64,7 @@ slower X pd 1
 slower X fe 1
 slower T3 xbar 2
 slower T1 frast 2 # a tile that Zcull has discarded passes it
-for bad in prop= prop=0 prop=x prop=-1 prop=1000001; do
+for bad in prop= prop=0 prop=x prop=-901 prop=1000001; do
   code=0
   "$aurum" rates --slower $bad > out 2>&1 || code=$?
   [ $code = 2 ] || fail "--slower $bad: exit code $code"

@@ -30,14 +30,14 @@ static unsigned source_of(const struct mem_time_request *r)
     return mem_client_of_hub(r->client) ? HUB : 1 + r->gpc % half;
 }
 
-/* Clocks of the way to a slice, and of that back. */
-static u64 way_of(const struct mem_time_request *r)
+/* Clocks of the way to a slice, and of that back: a slower crossbar has a longer one. */
+static u64 way_of(const struct mem_time *m, const struct mem_time_request *r)
 {
     const unsigned hit = is_rop(r->client)              ? MEM_TIME_NEAR
                          : mem_client_of_hub(r->client) ? MEM_TIME_HUB
                                                         : MEM_TIME_HIT;
 
-    return (hit - OWN_CLOCKS) / 2;
+    return (hit - OWN_CLOCKS) / 2 * (u64)(1000 + m->slower[MEM_TIME_PORTS]) / 1000;
 }
 
 /* known: facts/l2.md 2: untiled the ROP evicts first and circular buffers last; tiled caching swaps ROP and texture */
@@ -71,13 +71,13 @@ static u64 go_up(struct mem_time *m, struct mem_time_slice *s, const struct mem_
 {
     struct mem_time_counts *c = &m->client[r->client];
     const unsigned head = !goes_on && (!is_rop(r->client) || !sectors), flits = head + sectors;
-    const unsigned clocks = flits * (1u + m->slower[MEM_TIME_PORTS]);
+    const unsigned clocks = mem_time_slowed(m, MEM_TIME_PORTS, flits);
     const u64 through = mem_time_pass(&s->request, source_of(r), clocks, at);
 
     m->totals.wait_request += through - at - clocks;
     c->up += flits * MEM_TIME_FLIT;
     *taken = later(*taken, through);
-    return through + way_of(r);
+    return through + way_of(m, r);
 }
 
 /* The reply is back, with sectors of data. */
@@ -85,12 +85,13 @@ static u64 go_down(struct mem_time *m, struct mem_time_slice *s, const struct me
                    unsigned sectors, u64 at)
 {
     struct mem_time_counts *c = &m->client[r->client];
-    const unsigned flits = sectors ? sectors : 1, clocks = flits * (1u + m->slower[MEM_TIME_PORTS]);
+    const unsigned flits = sectors ? sectors : 1,
+                   clocks = mem_time_slowed(m, MEM_TIME_PORTS, flits);
     const u64 through = mem_time_pass(&s->reply, source_of(r), clocks, at);
 
     m->totals.wait_reply += through - at - clocks;
     c->down += flits * MEM_TIME_FLIT;
-    return through + way_of(r);
+    return through + way_of(m, r);
 }
 
 static u64 look_at_bits(struct mem_time *m, struct mem_time_slice *s,
@@ -106,7 +107,7 @@ static u64 change(struct mem_time *m, struct mem_time_slice *s, const struct mem
     const unsigned pairs = r->bytes < MEM_SECTOR_BYTES ? (r->bytes + 3) / 4 : 8 * sectors;
 
     return mem_time_take(&s->atomics, 1,
-                         (r->halves ? pairs : sectors) * (1u + m->slower[MEM_TIME_ATOMICS]), at);
+                         mem_time_slowed(m, MEM_TIME_ATOMICS, r->halves ? pairs : sectors), at);
 }
 
 /* The part of a run of bytes that lies in a line. */
@@ -205,7 +206,7 @@ static u64 unpack(struct mem_time *m, struct mem_time_slice *s, const struct mem
 {
     m->client[r->client].unpacked += bytes;
     return mem_time_take(&s->unpack, 1,
-                         (bytes + rate - 1) / rate * (1u + m->slower[MEM_TIME_UNPACK]), at);
+                         mem_time_slowed(m, MEM_TIME_UNPACK, (bytes + rate - 1) / rate), at);
 }
 
 static unsigned sectors_in(unsigned bytes)
@@ -225,12 +226,25 @@ static u64 read_tile(struct mem_time *m, struct mem_time_slice *s, const struct 
     return go_down(m, s, r, sectors_in(r->bytes), unpack(m, s, r, r->bytes, r->unpacks, done));
 }
 
+/* Whether the bits of a tile without data, as clears leave it, are of the message of the tile before.
+ * chosen: a block of 1 KB, which raster clears in a clock (rates.csv X), is one
+ */
+static bool bits_go_on(struct mem_time_slice *s, const struct mem_time_request *r)
+{
+    const u64 last = s->cleared[source_of(r)];
+
+    if (r->access != MEM_STORE || r->held)
+        return false;
+    s->cleared[source_of(r)] = r->address + r->tile * MEM_SECTOR_BYTES;
+    return r->address == last && r->address % (1 << SLICE_SHIFT) != 0;
+}
+
 static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
                       const struct mem_time_request *r, u64 at)
 {
     const bool expands = r->access != MEM_STORE;
     u64 taken = 0, done = go_up(m, s, r, expands ? sectors_in(r->bytes) : bits_count(r->held),
-                                false, at, &taken);
+                                bits_go_on(s, r), at, &taken);
 
     done = visit_tile(m, s, r, expands, look_at_bits(m, s, r, done));
     if (!expands) {

@@ -137,9 +137,10 @@ struct mem_time_port {
 struct mem_time_slice {
     struct mem_time_port request, reply;
     struct mem_time_way tags, bank[L2_SECTORS], unpack, atomics;
-    u64 bits_free;          /* of the channel of compressed pages */
-    u64 wrote[MEM_CLIENTS]; /* where each of the hub's has written last: the byte behind */
-    u64 volatile_free;      /* of the last line that was read so: */
+    u64 bits_free;                 /* of the channel of compressed pages */
+    u64 wrote[MEM_CLIENTS];        /* where each of the hub's has written last: the byte behind */
+    u64 cleared[MEM_TIME_SOURCES]; /* where each partition has left bits alone last: the same */
+    u64 volatile_free;             /* of the last line that was read so: */
     u27 volatile_line;
     u64 now; /* of the last access */
     struct l2_tag tag[L2_SETS][L2_WAYS];
@@ -162,10 +163,11 @@ enum mem_time_part {
 
 struct mem_time {
     struct mem_time_hooks hooks;
-    u8 slower
-        [MEM_TIME_PARTS]; /* times as long more that each takes; 0: as it is.  For tests of who looks at rates. */
-    bool tiled; /* classes as tiled caching wants them */
-    u32 act;    /* what is under way, a number below 2^24 of the owner's: hooks.evicted */
+    s32 slower
+        [MEM_TIME_PARTS];     /* thousandths more that each takes, or less; for who asks what if */
+    u32 owed[MEM_TIME_PARTS]; /* of each, what is left of a clock */
+    bool tiled;               /* classes as tiled caching wants them */
+    u32 act; /* what is under way, a number below 2^24 of the owner's: hooks.evicted */
     struct mem_time_way dram;
     u64 dram_bytes;                                 /* that it was given */
     u64 dram_end;                                   /* of all that DRAM was given */
@@ -188,6 +190,15 @@ void mem_time_drop(struct mem_time *m, u64 address, u64 bytes);
 
 /* Writes all that is dirty to DRAM, compress bits too, and drops it if 'drops'; returns when it is there. */
 u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);
+
+/* Returns the clocks, or bytes, that a part takes, with what 'slower' adds. */
+static inline unsigned mem_time_slowed(struct mem_time *m, enum mem_time_part part, unsigned clocks)
+{
+    const u64 all = (u64)clocks * (u64)(1000 + m->slower[part]) + m->owed[part];
+
+    m->owed[part] = (u32)(all % 1000);
+    return (unsigned)(all / 1000);
+}
 
 /* mem_time_ways.c: takes 'units' of what has 'rate' of them a clock, from 'at' on; returns the clock behind the last. */
 u64 mem_time_take(struct mem_time_way *w, unsigned rate, unsigned units, u64 at);

@@ -48,7 +48,7 @@ static u64 use_banks(struct mem_time *m, struct mem_time_slice *s, u4 sectors, u
     u64 done = at;
 
     for (u64 left = sectors; left; left &= left - 1) {
-        const unsigned clocks = 1u + m->slower[MEM_TIME_BANKS];
+        const unsigned clocks = mem_time_slowed(m, MEM_TIME_BANKS, 1);
         const u64 used = mem_time_take_some(&s->bank[bits_lowest(left)], clocks, at);
 
         m->totals.wait_bank += used - clocks - at;
@@ -173,7 +173,7 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
                    u64 at)
 {
     const unsigned set = l2_set_of(v->line);
-    const unsigned clocks = 1u + m->slower[MEM_TIME_TAGS];
+    const unsigned clocks = mem_time_slowed(m, MEM_TIME_TAGS, 1);
     const u64 begin = mem_time_take_some(&s->tags, clocks, at);
     struct l2_tag *tag, old;
     u32 old_owner = 0;

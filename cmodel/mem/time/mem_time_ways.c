@@ -92,8 +92,8 @@ u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 
     if (m->hooks.behind)
         at = m->hooks.behind(m->hooks.context, address, at);
-    done = mem_time_take(&m->dram, MEM_TIME_DRAM_BYTES, bytes * (1u + m->slower[MEM_TIME_DRAM_BUS]),
-                         at);
+    done = mem_time_take(&m->dram, MEM_TIME_DRAM_BYTES,
+                         mem_time_slowed(m, MEM_TIME_DRAM_BUS, bytes), at);
     m->dram_end = later(m->dram_end, done);
     m->dram_bytes += bytes;
     /* the first burst is of the latency */

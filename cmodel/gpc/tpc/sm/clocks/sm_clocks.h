@@ -159,7 +159,7 @@ struct sm_clocks {
     u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
     unsigned warps;             /* that began and have not ended */
     u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
-    u32 slower; /* every pipe and result takes so many thousandths more: for who asks what if; 0 */
+    s32 slower; /* every pipe and result takes so many thousandths more, or less: for who asks what if; 0 */
     u32 owed, owed_results; /* thousandths that are left */
     struct sm_clock_warp warp[SM_WARPS];
     struct sm_clock_pool own; /* of a core that they run beside: */
@@ -250,12 +250,12 @@ struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
                                        const struct sm_clock_record *r);
 
 /* Returns so many clocks of a pipe, or until a result, with what 'slower' adds: a thousandth that is left counts next time. */
-static inline u64 sm_clocks_slowed_by(u32 slower, u32 *owed, u64 clocks)
+static inline u64 sm_clocks_slowed_by(s32 slower, u32 *owed, u64 clocks)
 {
-    const u64 more = *owed + clocks * slower;
+    const u64 all = *owed + clocks * (u64)(1000 + slower);
 
-    *owed = (u32)(more % 1000);
-    return clocks + more / 1000;
+    *owed = (u32)(all % 1000);
+    return all / 1000;
 }
 static inline u64 sm_clocks_slowed(struct sm_clocks *c, u64 clocks)
 {
