@@ -91,13 +91,16 @@ static void half_fma_of_all(struct rate_measured *m)
 }
 
 /* Reductions of a warp on words beside each other, another line each for the next, in 512 KB: both slices have their share. */
-static const char lines[] = "[B------:R-:W0:-:S02] S2R R2, SR_TID.X;\n"
-                            "[B------:R-:W1:-:S02] S2R R3, SR_CTAID.X;\n"
-                            "[B01----:R-:W-:-:S06] SHL R3, R3, 0xa;\n"
-                            "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
-                            "[B------:R-:W-:-:S06] SHL R2, R2, 0x2;\n"
-                            "[B------:R-:W-:-:S06] IADD R4, R2, c[0x0][0x140];\n"
-                            "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n";
+#define THREAD                                    \
+    "[B------:R-:W0:-:S02] S2R R2, SR_TID.X;\n"   \
+    "[B------:R-:W1:-:S02] S2R R3, SR_CTAID.X;\n" \
+    "[B01----:R-:W-:-:S06] SHL R3, R3, 0xa;\n"    \
+    "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
+#define WORD                                              \
+    "[B------:R-:W-:-:S06] SHL R2, R2, 0x2;\n"            \
+    "[B------:R-:W-:-:S06] IADD R4, R2, c[0x0][0x140];\n" \
+    "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n"
+static const char lines[] = THREAD WORD;
 
 #define REDUCE(at) "[B------:R0:W-:-:S02] RED.E.ADD.F16x2.FTZ.RN [R4" at "], R9;\n"
 static const char both[] = REDUCE("") REDUCE("+0x400");
@@ -105,22 +108,14 @@ static const char both[] = REDUCE("") REDUCE("+0x400");
 /* Two of a body, as a warp may go on by itself: one for each slice. */
 static void half_atomics(struct rate_measured *m)
 {
-
     rate_include(m, 2 * bodies_a_clock(all_sms(), lines, both) / profile_default()->l2_slices);
 }
 
 /* The same on lines of one slice, each second KB: how many times longer that takes. */
 static void count_slices(struct rate_measured *m)
 {
-    static const char of_one[] = "[B------:R-:W0:-:S02] S2R R2, SR_TID.X;\n"
-                                 "[B------:R-:W1:-:S02] S2R R3, SR_CTAID.X;\n"
-                                 "[B01----:R-:W-:-:S06] SHL R3, R3, 0xa;\n"
-                                 "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
-                                 "[B------:R-:W-:-:S06] LOP32I.AND R3, R2, 0xffffff00;\n"
-                                 "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n"
-                                 "[B------:R-:W-:-:S06] SHL R2, R2, 0x2;\n"
-                                 "[B------:R-:W-:-:S06] IADD R4, R2, c[0x0][0x140];\n"
-                                 "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n";
+    static const char of_one[] = THREAD "[B------:R-:W-:-:S06] LOP32I.AND R3, R2, 0xffffff00;\n"
+                                        "[B------:R-:W-:-:S06] IADD R2, R2, R3;\n" WORD;
     static const char one[] = REDUCE("") REDUCE("+0x800");
 
     rate_include(m,
