@@ -35,6 +35,18 @@ static inline u32 unorm_narrow(u32 a, u32 one)
     return ((shift > 31 ? 0 : product >> (shift & 31)) + 1) >> 1;
 }
 
+/* The same of 16 bits at most: by halves, whose products are of 32 bits. */
+static inline u32 unorm_short(u32 a, u32 one)
+{
+    const u32 number = a > NORM_FP32_INFINITE ? 0 : a;
+    const u32 z = number > NORM_FP32_ONE ? NORM_FP32_ONE : number;
+    const u32 sig = (z & 0x7fffff) | 0x800000;
+    const u32 product = (sig >> 12) * one + ((sig & 0xfff) * one >> 12);
+    const u32 shift = 127 + 22 - 12 - (z >> 23);
+
+    return ((shift > 31 ? 0 : product >> (shift & 31)) + 1) >> 1;
+}
+
 /* Clamps to [-1, 1] likewise; never returns the code -2^(bits-1).  'bits' is 2..32. */
 u32 snorm_from_fp32(u32 a, unsigned bits);
 

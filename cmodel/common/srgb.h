@@ -16,7 +16,15 @@ extern const u16 srgb_decode[256];
  */
 extern const u32 srgb_encode_from[256];
 
+/* The code of every x = k * 2^20; up to the next of them there is one threshold at most. */
+extern const u8 srgb_encode_near[4096];
+
 /* Encodes linear light x / 65535^2 to the nearest code; x is not rounded before. */
-u8 srgb_encode(u32 x);
+static inline u8 srgb_encode(u32 x)
+{
+    const u32 code = srgb_encode_near[x >> 20], last = code == 255;
+
+    return (u8)(code + (!last & (x >= srgb_encode_from[code + 1 - last])));
+}
 
 #endif

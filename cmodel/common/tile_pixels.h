@@ -1,7 +1,7 @@
-/* tile_pixels.h - stored pixels of a fine tile, from PROP to the ROP in one call (gpc/prop/prop.h, fbp/fbp.h)
+/* tile_pixels.h - a fine tile's source pixels, from PROP to the ROP in one call (gpc/prop/prop.h, fbp/fbp.h)
  *
- * Of 8x8 pixels of one sample, each a word.  They have PROP's order: raster order inside their quad, quads in raster
- * order; so 8 of them are a packet (gpu.def, cread_quads), and in block linear memory a sector.
+ * Of 8x8 samples: 8x8 pixels of one, or 4x4 of four (SAMPLES_2X2); a pixel is one word or two.  They have PROP's order: samples by
+ * their numbers, pixels in raster order inside their quad, quads in raster order.  Eight words are a packet (gpu.def, cread_quads).
  */
 #ifndef TILE_PIXELS_H
 #define TILE_PIXELS_H
@@ -11,15 +11,25 @@
 #include "gpu_bus.h"
 
 #define TILE_PIXELS      64
-#define TILE_SIDE        8u /* pixels across and down */
-#define TILE_PACKET_SIZE 8  /* pixels of a packet */
+#define TILE_SIDE        8u /* samples across and down */
+#define TILE_PACKET_SIZE 8  /* source words of a packet */
+#define TILE_PIXEL_WORDS 2  /* of a pixel, at most */
 
 struct tile_pixels {
     struct quad_id id; /* of the first pixel */
     u3 target;
-    u64 covered;            /* bit i: pixel i is drawn */
-    u32 pixel[TILE_PIXELS]; /* of packets that nothing is drawn of, any number */
+    u8 words;    /* of a pixel */
+    u8 each;     /* samples of a pixel: 1 or 4 */
+    u64 covered; /* bit each * i + s: sample s of pixel i is drawn */
+    u32 pixel[TILE_PIXEL_WORDS *
+              TILE_PIXELS]; /* 'words' each; of packets that nothing is drawn of, any number */
 };
+
+/* Returns the samples of a packet of such a tile. */
+static inline unsigned tile_packet_samples(unsigned words, unsigned each)
+{
+    return TILE_PACKET_SIZE / words * each;
+}
 
 /* How the ROP writes a pixel that it only stores: the bits of 'mask', which are whole bytes; 0: it does more. */
 struct tile_write {
@@ -53,10 +63,16 @@ static inline void tile_expect(const u8 *byte, unsigned quad)
     mem_expect(byte, 32 * (quad / 2), 8);
 }
 
-/* Returns the packets that have a covered pixel: bit 8 * k. */
+/* Returns the packets of one-sample words that have a covered pixel: bit 8 * k. */
 static inline u64 tile_packets(u64 covered)
 {
     return bits_any(covered, TILE_PACKET_SIZE);
+}
+
+/* Returns those of a tile: each the first of its samples. */
+static inline u64 tile_packets_of(const struct tile_pixels *x)
+{
+    return bits_any(x->covered, tile_packet_samples(x->words, x->each));
 }
 
 #endif

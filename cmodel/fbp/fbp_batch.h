@@ -9,40 +9,44 @@
 #include "common/tile_pixels.h"
 
 struct crop_mode;
+struct cread_target;
 
-/* All packets of a tile of stored pixels, behind PROP (prop_hazard has the tile itself): a pass each. */
+/* All packets of a tile, behind PROP (prop_hazard has the tile itself). */
 struct tile_batch {
     const struct tile_pixels *tile; /* NULL: none */
-    unsigned packets;
+    const struct cread_target *how; /* its packets are planned */
+    unsigned packets, passes;
     const u32 *stored; /* its words as memory has them, once they are read; NULL: none are */
 };
 
-/* ccache_sector: the words of a tile in the order of memory; of packets that nothing is drawn of, any number. */
+/* ccache_sector: the words of a tile in the order of memory; of packets that nothing is drawn of, any number.  A tile is one ROP tile or,
+ * of stored pixels of two words, two: the left half of its rows, then the right one.
+ */
 struct sectors_batch {
     struct tile_batch tile;
     const u32 *word;
 };
 
-/* Returns where word i of a packet of PROP's lies in its sector: its second row of two and the next quad's first change places.
- * known: common/surface.h: two rows of 16 bytes a sector
- */
-static inline unsigned tile_word(unsigned i)
-{
-    return (i & 1) | (i & 2) << 1 | (i & 4) >> 1;
-}
+#define TILE_ROPS 2 /* ROP tiles of a tile, at most */
+
+/* fbp_batch.c: returns which words of the ROP tiles are covered, in the order of memory; 'stored' words are of a stored pixel. */
+struct tile_covered {
+    u64 of[TILE_ROPS];
+};
+struct tile_covered tile_covered_of(const struct tile_pixels *x, unsigned stored);
 
 /* cread_crop, pass_ccache: with what all passes have. */
 struct pass_batch {
     struct tile_batch tile;
     const struct crop_config *state;
-    bool reduced;
 };
 
 /* crop_ccache: what CROP makes of them, words in the order of memory, sector by sector. */
 struct tile_words {
-    u64 covered; /* bit i: word i is written */
-    u32 mask;    /* bits of each, whole bytes */
-    u32 word[TILE_PIXELS];
+    unsigned rops;               /* ROP tiles */
+    struct tile_covered covered; /* bit i: word i is written */
+    u32 mask[2];                 /* bits of words of even numbers and of odd ones, whole bytes */
+    u32 word[TILE_ROPS * TILE_PIXELS];
 };
 struct words_batch {
     const struct tile_words *words;
@@ -62,7 +66,7 @@ struct clear_whole {
 /* fbp_batch.c: returns how many packets a batch stands for; makes number i of them, as PROP and the units give them. */
 static inline unsigned prop_hazard_packets(const struct tile_pixels *x)
 {
-    return bits_count(tile_packets(x->covered));
+    return bits_count(tile_packets_of(x));
 }
 void prop_hazard_packet(const struct tile_pixels *x, unsigned i, struct cread_quads *out);
 
@@ -78,40 +82,40 @@ static inline unsigned ccache_cread_packets(const struct tile_batch *x)
 }
 void ccache_cread_packet(const struct tile_batch *x, unsigned i, struct cread_quads *out);
 
-/* A request of each packet. */
+/* A request of each pass. */
 static inline unsigned cread_ccache_packets(const struct tile_batch *x)
 {
-    return x->packets;
+    return x->passes;
 }
 void cread_ccache_packet(const struct tile_batch *x, unsigned i, struct cread_request *out);
 
 static inline unsigned ccache_sector_packets(const struct sectors_batch *x)
 {
-    return x->tile.packets;
+    return x->tile.passes;
 }
 void ccache_sector_packet(const struct sectors_batch *x, unsigned i, struct cread_sector *out);
 
 static inline unsigned cread_crop_packets(const struct pass_batch *x)
 {
-    return x->tile.packets;
+    return x->tile.passes;
 }
 void cread_crop_packet(const struct pass_batch *x, unsigned i, struct cread_pass *out);
 
 static inline unsigned pass_ccache_packets(const struct pass_batch *x)
 {
-    return x->tile.packets;
+    return x->tile.passes;
 }
 void pass_ccache_packet(const struct pass_batch *x, unsigned i, struct cread_request *out);
 
 static inline unsigned pass_crop_packets(const struct tile_batch *x)
 {
-    return x->packets;
+    return x->passes;
 }
 void pass_crop_packet(const struct tile_batch *x, unsigned i, struct crop_quads *out);
 
 static inline unsigned crop_ccache_packets(const struct words_batch *x)
 {
-    return x->tile.packets;
+    return x->tile.passes;
 }
 void crop_ccache_packet(const struct words_batch *x, unsigned i, struct crop_sector *out);
 

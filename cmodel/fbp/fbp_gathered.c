@@ -12,7 +12,9 @@ static struct tile_write write_of(const struct fbp *f, unsigned target)
 {
     const struct crop_mode m = crop_mode_of(&f->state.cread.target[target]);
 
-    if (m.blend || !f->hazard.mode.target[target].whole || f->ccache.mode.target[target].compressed)
+    if (m.blend || m.width != CROP_NARROW || m.words != 1 || !f->hazard.mode.target[target].whole ||
+        f->hazard.mode.target[target].cread.samples != 1 ||
+        f->ccache.mode.target[target].compressed)
         return (struct tile_write){ .mask = 0 };
     return (struct tile_write){ m.write.take[0], m.write.ones[0], mem_mask(m.write.enable & 15) };
 }

@@ -90,7 +90,7 @@ static void set_stores(struct screen *g, struct gpc *to)
 {
     struct prop *p = &to->prop;
 
-    p->stores = p->mode.words && !colors_looked_at(g);
+    p->stores = p->mode.words && p->mode.centred && !colors_looked_at(g);
     for (unsigned i = 0; i < p->mode.outputs; i++)
         p->stores = write_of(g, &p->mode.output[i], &p->write[i]) && p->stores;
 }

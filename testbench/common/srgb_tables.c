@@ -3,6 +3,7 @@
  *   srgb_tables decode > vectors/common/srgb_decode.hex
  *   srgb_tables encode > vectors/common/srgb_encode.hex
  *   srgb_tables 7e4 > vectors/common/srgb_7e4.hex
+ *   srgb_tables near > vectors/common/srgb_encode_near.hex
  *
  * known: facts/texture/rop_rules.md 5 (IEC 61966-2-1): decode c <= 0.04045 ? c/12.92 :
  * ((c+0.055)/1.055)^2.4; encode c <= 0.0031308 ? 12.92c : 1.055 c^(1/2.4) - 0.055; code = round(255 c).
@@ -129,6 +130,12 @@ int main(int argc, char **argv)
             printf("%08x\n", encode_from(code));
         return 0;
     }
-    fprintf(stderr, "usage: srgb_tables decode|encode|7e4\n");
+    if (argc == 2 && strcmp(argv[1], "near") == 0) {
+        printf("// sRGB code of every x = k * 2^20, of 65535^2; made by: srgb_tables near\n");
+        for (unsigned k = 0; k < 4096; k++)
+            printf("%02x\n", encode(k << 20));
+        return 0;
+    }
+    fprintf(stderr, "usage: srgb_tables decode|encode|near|7e4\n");
     return 2;
 }

@@ -107,6 +107,23 @@ static void every_code_encodes_from_its_first_x_to_its_last(void **state)
     compared("first and last x of every code", 2 * CODES);
 }
 
+/* Between multiples of 2^20 srgb_encode is a table's code, or the next one from its threshold on: so it rises, if it does over these. */
+static void every_step_of_the_table_is_the_search(void **state)
+{
+    unsigned code = 0;
+
+    (void)state;
+    for (u32 k = 0; k < 4096; k++) {
+        const u32 x = k << 20;
+
+        while (code + 1 < CODES && srgb_encode_from[code + 1] <= x)
+            code++;
+        assert_int_equal(srgb_encode(x), code);
+        assert_true(code + 2 >= CODES || srgb_encode_from[code + 2] - x >= 1 << 20);
+    }
+    compared("steps of 2^20", 4096);
+}
+
 /* With the ends above, this says that srgb_encode is right for every x. */
 static void both_tables_rise(void **state)
 {
@@ -156,6 +173,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_code_decodes_to_the_nearest_16_bit_linear),
         cmocka_unit_test(every_code_begins_where_the_definition_rounds_to_it),
+        cmocka_unit_test(every_step_of_the_table_is_the_search),
         cmocka_unit_test(both_tables_rise),
         cmocka_unit_test(every_code_encodes_from_its_first_x_to_its_last),
         cmocka_unit_test(every_code_survives_decoding_and_encoding),

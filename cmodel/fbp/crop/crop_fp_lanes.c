@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/bits.h"
+#include "common/fp16_lane.h"
 #include "common/fp32.h"
 #include "common/fp32_lanes.h"
 #include "common/lanes.h"
@@ -179,21 +180,11 @@ static void blend(const struct crop_mode *m, const struct operands *o, u32 z[LAN
     fma_lanes(LANES, factor + LANES, d, product, z);
 }
 
-/* Normal fp32 and zeros to fp16, to nearest even or towards zero. */
+/* To fp16, to nearest even or towards zero. */
 LANES_CLONES static void narrow(bool nearest, u32 *z)
 {
-    const u32 even = nearest, most = nearest ? 0x7c00 : 0x7bff;
-
-    for (unsigned i = 0; i < LANES; i++) {
-        const u32 size = z[i] & 0x7fffffff, exp = size >> 23;
-        const u32 fraction = exp ? (size & 0x7fffff) | 0x800000 : 0;
-        const u32 by = exp >= 113 ? 13 : exp < 101 ? 25 : 126 - exp; /* 13: of normal results */
-        const u32 x = exp >= 113 ? size - (112u << 23) : fraction;
-        const u32 up = ((1u << (by - 1)) - 1 + (x >> by & 1)) & (0 - even);
-        const u32 code = (x + up) >> by;
-
-        z[i] = (z[i] >> 16 & 0x8000) | (code >= 0x7c00 ? most : code);
-    }
+    for (unsigned i = 0; i < LANES; i++)
+        z[i] = (z[i] >> 16 & 0x8000) | fp16_size(z[i] & 0x7fffffff, nearest);
 }
 
 bool crop_blend_fp_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,

@@ -7,8 +7,6 @@
 #include "common/srgb.h"
 #include "fbp/crop/crop_parts.h"
 
-#define WIDE_PIXELS 4
-
 /* Into each clone: its vectors are wider than those of a function of its own. */
 #define INLINE static inline __attribute__((always_inline))
 
@@ -41,13 +39,27 @@ INLINE void gather_source(unsigned bits, const u32 *src, lanes to[4])
         to[c] = two[c / 2] >> 16 * (c % 2) & code;
 }
 
+/* Those of eight pixels of two words of a fine tile, in the order of memory: the second row of both quads goes behind their first. */
+INLINE void gather_quads(unsigned bits, const u32 *src, lanes to[4])
+{
+    const u32 code = UINT32_MAX >> (32 - bits);
+    lanes a, b, two[2];
+
+    memcpy(&a, src, sizeof a);
+    memcpy(&b, src + CROP_PIXELS, sizeof b);
+    two[0] = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14);
+    two[1] = __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
+    for (unsigned c = 0; c < 4; c++)
+        to[c] = two[c / 2] >> 16 * (c % 2) & code;
+}
+
 /* As stored_number of crop_operands.c: a code as a number of the lane. */
 INLINE void widen(const struct crop_mode *m, unsigned bits, unsigned c, lanes *code)
 {
     if (bits == 8 || m->channel[c].bits == bits)
         return;
     if (m->srgb && c != CHANNEL_A)
-        for (unsigned i = 0; i < WIDE_PIXELS; i++)
+        for (unsigned i = 0; i < CROP_PIXELS; i++)
             (*code)[i] = srgb_decode[(*code)[i]];
     else /* all ones are 1 */
         *code *= (u32)m->one / (UINT32_MAX >> (32 - m->channel[c].bits));
@@ -107,7 +119,7 @@ INLINE void nearest(const struct crop_mode *m, unsigned bits, unsigned c, lanes 
     const u32 one = UINT32_MAX >> (32 - bits), unit = one * one;
 
     if (bits != 8 && m->srgb && c != CHANNEL_A) {
-        for (unsigned i = 0; i < WIDE_PIXELS; i++)
+        for (unsigned i = 0; i < CROP_PIXELS; i++)
             (*x)[i] = srgb_encode((*x)[i]);
     } else if (bits == 8 || m->channel[c].bits == bits) {
         *x += one / 2;

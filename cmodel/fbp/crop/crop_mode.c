@@ -154,6 +154,7 @@ struct crop_mode crop_mode_of(const struct crop_config *cfg)
     if (m.blend)
         set_channels(&m, cfg);
     m.lanes = m.fp ? crop_fp_has_lanes(&m) : crop_has_lanes(&m);
+    m.fp_tiles = crop_fp_has_tiles(&m);
     m.write = crop_write_of(f, m.written);
     if (!m.blend)
         m.savings = crop_plain_savings(&m);

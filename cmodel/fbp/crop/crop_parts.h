@@ -76,12 +76,38 @@ struct crop_laned {
 void crop_blend_lanes(const struct crop_mode *m, const u32 *src, const u32 *src1, const u32 *dst,
                       struct crop_laned *out);
 
+/* crop_lanes_tile.c: blends a fine tile of such a mode, of stored pixels of one word, if no source is a second one: makes its words, and takes
+ * killed ones out of what is covered.
+ */
+void crop_blend_tile(const struct crop_mode *m, const struct tile_batch *in,
+                     struct tile_words *out);
+
+/* Return which sector of a fine tile of four samples a pixel has its pixels 2 * n and 2 * n + 1, and which n a sector has; where the
+ * first word of a quad of pixels of two words is.
+ * known: common/surface.h: sectors side by side, then down
+ */
+static inline unsigned crop_samples_sector(unsigned n)
+{
+    return (n & 4) | (n & 1) << 1 | (n & 2) >> 1;
+}
+static inline unsigned crop_quad_word(unsigned quad)
+{
+    return quad % 4 / 2 * TILE_PIXELS + quad / 4 * 16 + quad % 2 * 8;
+}
+
 /* crop_fp_lanes.c: says whether a mode has lanes of fp16; blends a packet by them, without savings.  The second returns false, and makes
  * nothing, if a covered pixel has a number that is neither normal nor a zero.
  */
 bool crop_fp_has_lanes(const struct crop_mode *m);
 bool crop_blend_fp_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
                          struct crop_laned *out);
+
+/* crop_fp_tile.c: says whether a fine tile of such a mode blends at once; makes its words, and returns the covered pixels whose words are
+ * not surely right: they go by packets.
+ */
+bool crop_fp_has_tiles(const struct crop_mode *m);
+u64 crop_blend_fp_tile(const struct crop_mode *m, const struct tile_batch *in,
+                       struct tile_words *out);
 
 /* crop_savings.c: savings of a bundle that does not blend; of a blend, by the terms of the written
  * channels.

@@ -96,12 +96,12 @@ struct prop_encoding {
     enum tir_modulation modulate;
     enum rounding rounding;
     struct prop_channel channel[4];
-    bool unorm; /* all channels that are stored are: */
-    u32 one[PROP_ENCODED]
-           [4];     /* ... the code of 1 of each, 0 of one that is not; of each pixel (lanes.h) */
-    u32 padding[4]; /* of the stored pixel */
-    bool narrow;    /* it is one word of UNORMs of 8 bits at most, which begin at these bits: */
+    bool unorm;               /* all channels that are stored are: */
+    u32 one[PROP_ENCODED][4]; /* ... the code of 1 of each, or 0; of each pixel (lanes.h) */
+    u32 padding[4];           /* of the stored pixel */
+    bool narrow; /* it is one word of UNORMs of 8 bits at most, which begin at these bits: */
     u32 at[PROP_ENCODED][4]; /* ... as 'one' */
+    bool wide; /* it is two words of four channels of 16 bits each, UNORMs or floats */
 };
 
 /* An output of the shader on its way to its target. */
@@ -111,7 +111,7 @@ struct prop_output {
     unsigned count;   /* pixels of the tile that one has */
     unsigned packets; /* of a layer of the tile, at most */
     unsigned layers;
-    bool whole;     /* a tile of its stored pixels is a struct tile_pixels */
+    bool whole;     /* a tile of it is a struct tile_pixels */
     bool modulates; /* coverage scales its colours */
     bool coverage;  /* ... replaces its red, of so many bits */
     u8 red_bits;
@@ -144,7 +144,7 @@ struct prop_mode {
     u32 pixel_parts; /* prop_clocks of a pixel, */
     u32 fed_parts;   /* ... and what of them is of one that goes to a shader which may kill it */
     unsigned outputs;
-    bool words; /* all that is drawn is whole, and depends on nothing but the pixels' colours */
+    bool words; /* all that is drawn is whole, and its pixels depend on nothing but their colours */
     bool draws; /* of a tile that is covered surely something */
     struct prop_output output[PROP_OUTPUTS];
 };
@@ -158,19 +158,18 @@ struct prop_tile {
     u64 shown;             /* what it has of them */
     u64 left;              /* what is left of it */
     bool late, shaded;
-    u4 sent;               /* packets of it that went to the shader, a bit each */
-    unsigned group;        /* the next to go there; */
-    unsigned back, output; /* ... to come back, and its output */
-    unsigned away;         /* results to come, and one while its packets go */
-    u32 z[PROP_PIXELS];    /* of the shader, fp32 */
-    u16 kept[PROP_PIXELS]; /* if 'alpha_keeps': the targets' samples that alpha leaves */
-    bool
-        stored; /* its pixels go to 'byte' in memory as they come back, and PROP gives no packet of them */
-    bool words;             /* 'word' holds: stored pixels of outputs that are whole */
+    u4 sent;                /* packets of it that went to the shader, a bit each */
+    unsigned group;         /* the next to go there; */
+    unsigned back, output;  /* ... to come back, and its output */
+    unsigned away;          /* results to come, and one while its packets go */
+    u32 z[PROP_PIXELS];     /* of the shader, fp32 */
+    u16 kept[PROP_PIXELS];  /* if 'alpha_keeps': the targets' samples that alpha leaves */
+    bool stored;            /* its pixels go to 'byte' as they come back, and no packet of them */
+    bool words;             /* 'word' holds: pixels of outputs that are whole, in words of theirs */
     u8 *byte[PROP_OUTPUTS]; /* where its pixels of each output go, if it is stored; by calls */
     union {
         u32 color[PROP_OUTPUTS][PROP_PIXELS][4];
-        u32 word[PROP_OUTPUTS][PROP_PIXELS];
+        u32 word[PROP_OUTPUTS][TILE_PIXEL_WORDS * PROP_PIXELS];
     };
 };
 
@@ -209,10 +208,8 @@ u32 prop_clocks(const struct prop_config *cfg, unsigned pixels);
 u32 prop_fed_clocks(const struct prop_config *cfg, unsigned pixels);
 
 void prop_reset(struct prop *p);
-
 /* Takes a state bundle; no packet is inside. */
 void prop_set_state(struct prop *p, const struct prop_config *cfg);
-
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *prop_not_modelled(const struct prop_config *cfg);
 
@@ -263,7 +260,6 @@ static inline bool prop_colors_wait(const struct prop *p)
 {
     return p->count && p->tile[p->first].stage == PROP_COLOR;
 }
-
 /* Returns whether a packet of the tile's is to come back. */
 static inline bool prop_returns(const struct prop_tile *t)
 {
@@ -283,7 +279,6 @@ static inline bool prop_gives(const struct prop *p)
     return p->has_token ||
            (p->count && (newest == PROP_TEST || newest == PROP_SHADE || prop_colors_wait(p)));
 }
-
 /* Returns whether nothing but colours is taken of results. */
 static inline bool prop_plain(const struct prop *p)
 {

@@ -135,30 +135,31 @@ static void take_colors(const struct returned *r)
     }
 }
 
-/* How memory takes them; what does not lie there as it is, takes them so again. */
+/* How memory takes those of one word; what does not lie there as it is, takes them so again. */
 static inline void write_words(const struct tile_write *write, u32 *word)
 {
     for (unsigned i = 0; i < PROP_WARP; i++)
         word[i] = (word[i] & write->take) | write->ones;
 }
 
-static void put_words(const struct returned *r, unsigned output, u32 mask, const u32 *word)
+static void put_words(const struct returned *r, unsigned output, u32 mask, const u32 *word,
+                      unsigned words)
 {
-    for (unsigned q = 0; q < r->x->quads; q++, word += 4) {
+    for (unsigned q = 0; q < r->x->quads; q++, word += 4 * words) {
         const struct shade_home *of = &r->x->home[q];
         struct prop_tile *t = r->tile[q];
 
         if (t->stored)
             tile_put(t->byte[output], of->quad, of->covered, mask, word);
         else if (t->words)
-            memcpy(&t->word[output][4 * of->quad], word, 4 * sizeof *word);
+            memcpy(&t->word[output][4 * words * of->quad], word, 4 * words * sizeof *word);
     }
 }
 
 /* Stored pixels of those that have words: into memory where the tile's pixels go there as they come, else to the tile. */
 static void take_words(const struct prop *p, const struct returned *r)
 {
-    u32 word[PROP_WARP];
+    u32 word[TILE_PIXEL_WORDS * PROP_WARP];
 
     for (unsigned output = 0; output < r->x->outputs; output++) {
         if (p->mode.output[output].packets == 0)
@@ -166,7 +167,8 @@ static void take_words(const struct prop *p, const struct returned *r)
         prop_encode_warp(p, output, r->x->color[output], word);
         if (p->stores)
             write_words(&p->write[output], word);
-        put_words(r, output, p->write[output].mask, word);
+        put_words(r, output, p->write[output].mask, word,
+                  prop_pixel_words(&p->mode.output[output]));
     }
 }
 

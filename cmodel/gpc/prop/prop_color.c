@@ -126,6 +126,20 @@ static struct prop_encoding channels_of(const struct prop_config *cfg, const str
     return e;
 }
 
+static bool is_wide(const struct prop_encoding *e)
+{
+    bool floats = true, unorms = true;
+
+    for (unsigned c = 0; c < 4; c++) {
+        const struct prop_channel *channel = &e->channel[c];
+        const bool none = channel->how == CONVERT_NONE, placed = none || channel->at == 16 * c;
+
+        floats &= placed && (none || (channel->how == CONVERT_FLOAT && channel->bits == 16));
+        unorms &= placed && (none || (channel->how == CONVERT_UNORM && channel->bits <= 16));
+    }
+    return floats || unorms;
+}
+
 /* Whether all channels that are stored are UNORM, and narrow; the code of 1 of each, and its place. */
 static void set_unorm(struct prop_encoding *e)
 {
@@ -138,6 +152,7 @@ static void set_unorm(struct prop_encoding *e)
         e->narrow &= e->unorm && channel->bits <= 8 && channel->at < 32;
         e->at[0][c] = channel->at;
     }
+    e->wide = is_wide(e);
     for (unsigned i = 1; i < PROP_ENCODED; i++) {
         memcpy(e->one[i], e->one[0], sizeof e->one[0]);
         memcpy(e->at[i], e->at[0], sizeof e->at[0]);
@@ -153,18 +168,9 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
     return e;
 }
 
-/* known: facts/classes/3d_semantics.md 8, SET_PS_SATURATE; chosen: a NaN becomes 0.  Without branches, for lanes. */
-static inline u32 clamped(enum prop_clamp how, u32 a)
-{
-    const u32 size = a & 0x7fffffff;
-    const u32 z = size > FP32_ONE ? (a & 0x80000000) | FP32_ONE : a;
-
-    return (size > 0x7f800000) | ((how == CLAMP_UNIT) & a >> 31) ? 0 : z;
-}
-
 u32 prop_clamped(enum prop_clamp how, u32 a)
 {
-    return how == CLAMP_NONE ? a : clamped(how, a);
+    return how == CLAMP_NONE ? a : prop_clamp_lane(how, a);
 }
 
 LANES_CLONES static void clamp_lanes(enum prop_clamp how, unsigned lanes, const u32 *restrict a,
@@ -173,7 +179,7 @@ LANES_CLONES static void clamp_lanes(enum prop_clamp how, unsigned lanes, const 
     for (unsigned i = 0; i < lanes && how == CLAMP_NONE; i++)
         z[i] = a[i];
     for (unsigned i = 0; i < lanes && how != CLAMP_NONE; i++)
-        z[i] = clamped(how, a[i]);
+        z[i] = prop_clamp_lane(how, a[i]);
 }
 
 static u32 converted(const struct prop_encoding *e, const struct prop_channel *c, u32 a)

@@ -59,12 +59,15 @@ static void set_coverage(struct prop_output *o, const struct prop_config *cfg)
     o->red_signed = f->type == PIXEL_SINT;
 }
 
-/* The targets' samples are the raster's, one a pixel, and have the shader's colours, each a word. */
+/* The targets' samples are the raster's, one a pixel or 2x2, and have the shader's colours, each a word or two. */
 static bool is_whole(const struct prop_config *cfg, const struct prop_mode *m,
                      const struct prop_output *o)
 {
-    return m->shape.each == 1 && !m->reduction.tir && !o->coverage && !cfg->dual_source &&
-           o->pixels == TILE_PACKET_SIZE && o->packets && o->encoding.narrow;
+    const bool narrow = o->pixels == TILE_PACKET_SIZE && o->encoding.narrow;
+    const bool wide = 2 * o->pixels == TILE_PACKET_SIZE && o->encoding.wide;
+
+    return !m->reduction.tir && !o->coverage && !cfg->dual_source && o->packets &&
+           (m->shape.mode == SAMPLES_2X2 ? narrow : m->shape.each == 1 && (narrow || wide));
 }
 
 static struct prop_output output_of(const struct prop_config *cfg, const struct prop_mode *m,
@@ -126,7 +129,7 @@ struct prop_mode prop_mode_of(const struct prop_config *cfg)
     for (unsigned i = 0; i < 4; i++)
         m.masked[i] = prop_masked(cfg, &m.shape, i % 2, i / 2);
     set_passes(&m, cfg);
-    m.words = m.centred && !m.takes_away && !cfg->shader_z;
+    m.words = !m.takes_away && !cfg->shader_z;
     for (unsigned i = 0; i < m.outputs; i++) {
         m.output[i] = output_of(cfg, &m, i);
         m.words &= m.output[i].whole || m.output[i].packets == 0;

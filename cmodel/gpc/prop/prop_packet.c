@@ -80,16 +80,16 @@ static void encode_all(const struct prop *p, const struct prop_tile *t, unsigned
 {
     const struct prop_output *o = &p->mode.output[output];
     const u32(*const color)[4] = (const u32(*)[4])t->color[output][in.first];
-    const unsigned words = 8 / o->pixels;
+    const unsigned words = prop_pixel_words(o);
     u32 pixel[PROP_ENCODED][4];
 
-    if (o->encoding.narrow && in.count == PROP_ENCODED) { /* as most are */
+    if (t->words || (o->encoding.narrow && in.count == PROP_ENCODED)) { /* as most are */
         if (t->words)
-            memcpy(src, &t->word[output][in.first], PROP_ENCODED * sizeof *src);
+            memcpy(src, &t->word[output][words * in.first], TILE_PACKET_SIZE * sizeof *src);
         else
             prop_encode_words(&o->encoding, 1, color, src);
-        for (unsigned i = 0; i < PROP_ENCODED; i++)
-            src[i] = samples[i] ? src[i] : 0;
+        for (unsigned i = 0; i < TILE_PACKET_SIZE; i++)
+            src[i] = samples[i / words] ? src[i] : 0;
         return;
     }
     prop_encode(&o->encoding, in.count, color, NULL, pixel);
@@ -103,7 +103,7 @@ static void encode_some(const struct prop *p, const struct prop_tile *t, unsigne
                         const struct share *share, struct range in, u32 *src)
 {
     const struct prop_output *o = &p->mode.output[output];
-    const unsigned words = 8 / o->pixels;
+    const unsigned words = prop_pixel_words(o);
     u32 color[PROP_ENCODED][4], pixel[PROP_ENCODED][4];
     u8 coefficient[PROP_ENCODED], place[PROP_ENCODED];
     unsigned drawn = 0;

@@ -37,9 +37,9 @@ bool prop_call(struct prop *p, const struct prop_tile *t, unsigned group, struct
 void prop_keep(const struct prop *p, struct prop_tile *t, unsigned group, unsigned output,
                const struct shaded_quads *in);
 
-/* prop_pixels.c: the stored pixels of a warp's colours, of the registers of an output's colour, or NULL. */
+/* prop_pixels.c: the pixels of a warp's colours as their output has them, of the registers of its colour, or NULL. */
 void prop_encode_warp(const struct prop *p, unsigned output, const u32 (*color)[PROP_WARP],
-                      u32 word[PROP_WARP]);
+                      u32 word[TILE_PIXEL_WORDS * PROP_WARP]);
 
 /* prop_tile.c: returns the shape of a fine tile. */
 struct prop_shape prop_shape_of(const struct prop_config *cfg);
@@ -142,6 +142,17 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
 enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output);
 u32 prop_clamped(enum prop_clamp how, u32 a);
 
+/* The same of a clamp that is one, without branches, for lanes.
+ * known: facts/classes/3d_semantics.md 8, SET_PS_SATURATE; chosen: a NaN becomes 0
+ */
+static inline u32 prop_clamp_lane(enum prop_clamp how, u32 a)
+{
+    const u32 size = a & 0x7fffffff, one = 0x3f800000, infinite = 0x7f800000;
+    const u32 z = size > one ? (a & 0x80000000) | one : a;
+
+    return (size > infinite) | ((how == CLAMP_UNIT) & a >> 31) ? 0 : z;
+}
+
 /* Convert pixels, PROP_ENCODED at most, to what crop takes, each in words of 'out' from 0 on; prop_convert one as
  * output 0.  'coefficient' is of each pixel; NULL: PROP_WHOLE of all, and there is an even number of pixels (lanes.h).
  */
@@ -183,6 +194,12 @@ u32 prop_depth(const struct prop_config *cfg, u32 z);
 
 /* prop_mode.c: returns the number of the shader's colour outputs. */
 unsigned prop_outputs(const struct prop_config *cfg);
+
+/* Returns the words of a pixel of a packet to cread. */
+static inline unsigned prop_pixel_words(const struct prop_output *o)
+{
+    return 8 / o->pixels;
+}
 
 /* Return the quads of a packet of 'pixels'; the packets to cread of an output's tile, at most. */
 unsigned prop_packet_quads(const struct prop_shape *shape, unsigned pixels);

@@ -130,9 +130,14 @@ bool sm_prop_into(struct prop *p, const struct shaded_quads *in)
 bool prop_hazard_from_batch(struct prop *p, struct tile_pixels *out)
 {
     const struct prop_tile *t = &p->tile[p->first];
+    const struct prop_output *o;
+    unsigned samples;
 
-    if (!prop_colors_wait(p) || !prop_find_color(p) || !p->mode.output[p->output].whole ||
-        p->packet > bits_lowest(tile_packets(t->left)) / TILE_PACKET_SIZE)
+    if (!prop_colors_wait(p) || !prop_find_color(p))
+        return false;
+    o = &p->mode.output[p->output];
+    samples = o->pixels * p->mode.shape.each;
+    if (!o->whole || p->packet > bits_lowest(t->left) / samples)
         return false;
     prop_pixels(p, t, p->output, out);
     p->output++;

@@ -82,63 +82,6 @@ static void helpers_give_nothing(void **state)
     compared("packets beside helpers", cases);
 }
 
-/* Packet k of an output is the same of the tile at once. */
-static void check_packet(const struct prop *p, const struct tile_pixels *tile, unsigned k)
-{
-    struct cread_quads q;
-
-    assert_int_equal(prop_draws(p, &p->tile[0], p->output, k),
-                     tile_packets(tile->covered) >> 8 * k & 1);
-    if (!prop_draws(p, &p->tile[0], p->output, k))
-        return;
-    prop_packet(p, &p->tile[0], p->output, k, &q);
-    assert_int_equal(q.target, tile->target);
-    assert_int_equal(q.id.x, tile->id.x + k % 2 * 4);
-    assert_int_equal(q.id.y, tile->id.y + k / 2 * 2);
-    for (unsigned i = 0; i < TILE_PACKET_SIZE; i++) {
-        assert_int_equal(q.samples[i], tile->covered >> (8 * k + i) & 1);
-        assert_int_equal(q.src[i], q.samples[i] ? tile->pixel[8 * k + i] : 0);
-        assert_int_equal(q.src1[i], 0);
-    }
-}
-
-static void a_tile_at_once_is_its_packets(void **state)
-{
-    static const u8 formats[] = { FORMAT_A8B8G8R8, FORMAT_X8R8G8B8, FORMAT_O8R8G8B8,
-                                  FORMAT_R8,       FORMAT_R5G6B5,   FORMAT_RF16_GF16_BF16_AF16,
-                                  FORMAT_RU32 };
-    static struct prop p;
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned i = 0; i < 4000; i++) {
-        struct tile_pixels tile;
-
-        prop_reset(&p);
-        p.cfg.samples.target = random_word() % 8 ? SAMPLES_1X1 : SAMPLES_2X2;
-        p.cfg.outputs = 2;
-        p.cfg.select[1] = 1;
-        p.cfg.alpha_to_one = random_word() & 1;
-        p.cfg.dual_source = random_word() % 8 == 0;
-        p.cfg.target[0].format = p.cfg.target[1].format = formats[random_word() % sizeof formats];
-        prop_set_state(&p, &p.cfg);
-        p.tile[0].stage = PROP_COLOR;
-        p.output = random_word() & 1;
-        p.tile[0].tile.x = (u14)(8 * (random_word() % 100));
-        p.tile[0].tile.y = (u14)(8 * (random_word() % 100));
-        p.tile[0].left = random_word() & random_word() & random_word();
-        for (unsigned n = 0; n < 4 * PROP_PIXELS; n++)
-            p.tile[0].color[p.output][n / 4][n % 4] = (u32)random_word();
-        if (!p.mode.output[p.output].whole)
-            continue;
-        prop_pixels(&p, &p.tile[0], p.output, &tile);
-        for (unsigned k = 0; k < PROP_PIXELS / TILE_PACKET_SIZE; k++, cases++)
-            check_packet(&p, &tile, k);
-    }
-    assert_true(cases > 0);
-    compared("packets at once", cases);
-}
-
 /* known: VK_NV_fragment_coverage_to_color: red is the coverage, its low bits, before it is reduced. */
 static void coverage_is_a_colour(void **state)
 {
@@ -290,7 +233,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(helpers_give_nothing),
         cmocka_unit_test(the_shader_sees_what_it_asks_for),
-        cmocka_unit_test(a_tile_at_once_is_its_packets),
         cmocka_unit_test(coverage_is_a_colour),
         cmocka_unit_test(every_position_is_some_centroid),
     };

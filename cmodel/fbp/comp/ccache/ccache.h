@@ -126,11 +126,12 @@ struct ccache {
     struct cleared_quads quads;
     struct cread_sector sector;
     struct quads_done done;
-    struct tile_batch batch; /* under way: */
-    u64 batch_at;            /* ... its address */
-    bool has_batch;          /* ... to be given */
-    bool batch_read;         /* ... its words are, which are to be given: */
-    u32 batch_word[COMP_TILE_WORDS];
+    struct tile_batch batch;           /* under way: */
+    u64 batch_at;                      /* ... its address, */
+    struct tile_covered batch_covered; /* ... and which of its words packets cover */
+    bool has_batch;                    /* ... to be given */
+    bool batch_read;                   /* ... its words are, which are to be given: */
+    u32 batch_word[TILE_ROPS * COMP_TILE_WORDS];
     bool batch_ends; /* ... it is written, and that is to be told */
     struct ccache_line line[CCACHE_TILES];
     u64 filled[CCACHE_TILES / 64]; /* a bit for each line that may be valid */

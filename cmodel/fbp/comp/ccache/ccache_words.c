@@ -5,13 +5,15 @@
 #include "common/lanes.h"
 #include "fbp/comp/ccache/ccache.h"
 
+typedef u32 sector __attribute__((vector_size(4 * MEM_SECTOR_WORDS)));
+
 /* The bits of 'mask' of words whose bit is set, which are a sector's. */
-static inline void merge(u32 covered, u32 mask, const u32 *restrict from, u32 *restrict to)
+static inline void merge(u32 covered, const sector *mask, const u32 *restrict from,
+                         u32 *restrict to)
 {
-    typedef u32 words __attribute__((vector_size(4 * MEM_SECTOR_WORDS)));
-    const words bit = { 1, 2, 4, 8, 16, 32, 64, 128 };
-    const words taken = (words)((bit & covered) != 0) & mask;
-    words a, b;
+    const sector bit = { 1, 2, 4, 8, 16, 32, 64, 128 };
+    const sector taken = (sector)((bit & covered) != 0) & *mask;
+    sector a, b;
 
     memcpy(&a, to, sizeof a);
     memcpy(&b, from, sizeof b);
@@ -19,23 +21,46 @@ static inline void merge(u32 covered, u32 mask, const u32 *restrict from, u32 *r
     memcpy(to, &a, sizeof a);
 }
 
-LANES_CLONES static void merge_line(const struct tile_words *w, u32 *word)
+/* Of one ROP tile, here and below. */
+struct part {
+    u64 covered;
+    const u32 *mask, *word; /* as tile_words has them */
+};
+
+static struct part part_of(const struct tile_words *w, unsigned rop)
 {
-    for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS)
-        merge((u32)(w->covered >> i) & 255, w->mask, &w->word[i], &word[i]);
+    return (struct part){ w->covered.of[rop], w->mask, w->word + rop * COMP_TILE_WORDS };
 }
 
-LANES_CLONES static void merge_memory(const struct tile_words *w, u8 *byte)
+static inline void mask_of(const struct part *w, sector *mask)
+{
+    const u32 a = w->mask[0], b = w->mask[1];
+
+    *mask = (sector){ a, b, a, b, a, b, a, b };
+}
+
+LANES_CLONES static void merge_line(const struct part *w, u32 *word)
+{
+    sector mask;
+
+    mask_of(w, &mask);
+    for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS)
+        merge((u32)(w->covered >> i) & 255, &mask, &w->word[i], &word[i]);
+}
+
+LANES_CLONES static void merge_memory(const struct part *w, u8 *byte)
 {
     u32 word[MEM_SECTOR_WORDS];
+    sector mask;
 
+    mask_of(w, &mask);
     for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS) {
         const u32 covered = (u32)(w->covered >> i) & 255;
 
         if (!covered)
             continue;
         mem_get_words(byte + 4 * i, MEM_SECTOR_WORDS, word);
-        merge(covered, w->mask, &w->word[i], word);
+        merge(covered, &mask, &w->word[i], word);
         mem_put_words(byte + 4 * i, MEM_SECTOR_WORDS, word);
     }
 }
@@ -48,15 +73,26 @@ static u64 in_raster_order(u64 words)
     return words ^ moved ^ moved << 4;
 }
 
-static void mark(struct ccache_line *line, u64 words)
+/* Elements of two words: every second bit. */
+static u64 halved(u64 x)
 {
-    const u64 elements = in_raster_order(words);
+    x &= UINT64_C(0x5555555555555555);
+    x = (x | x >> 1) & UINT64_C(0x3333333333333333);
+    x = (x | x >> 2) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    x = (x | x >> 4) & UINT64_C(0x00ff00ff00ff00ff);
+    x = (x | x >> 8) & UINT64_C(0x0000ffff0000ffff);
+    return (x | x >> 16) & UINT32_MAX;
+}
+
+static void mark(struct ccache_line *line, u64 words, unsigned bytes)
+{
+    const u64 raster = in_raster_order(words), elements = bytes == 8 ? halved(raster) : raster;
 
     for (unsigned i = 0; i < 2; i++) {
         line->again[i] |= line->covered[i] & (u32)(elements >> 32 * i);
         line->covered[i] |= (u32)(elements >> 32 * i);
     }
-    line->dirty |= words != 0; /* all may be killed */
+    line->dirty = true;
 }
 
 /* NULL: what it would fault at, or what memory has of it, is for who writes it sector by sector. */
@@ -68,59 +104,85 @@ u8 *ccache_bytes(const struct mem_port *p, u64 at, u64 covered)
     return byte ? byte - first : NULL;
 }
 
-static u64 written(u64 covered, u32 mask)
+/* As many words of even numbers as of odd ones are covered, or their masks are alike. */
+static u64 written(u64 covered, const u32 mask[2])
 {
-    return bits_count(covered) * (bits_count(mask) / 8);
+    return bits_count(covered) * (bits_count(mask[0]) + bits_count(mask[1])) / 16;
+}
+
+static void count(struct ccache *c, const struct mem_port *p, u64 bytes)
+{
+    mem_moved(p, MEM_CROP, MEM_WRITE, bytes);
+    c->counts.written += bytes;
 }
 
 void ccache_wrote(struct ccache *c, const struct mem_port *p, u64 covered, u32 mask)
 {
-    mem_moved(p, MEM_CROP, MEM_WRITE, written(covered, mask));
-    c->counts.written += written(covered, mask);
+    count(c, p, written(covered, (const u32[2]){ mask, mask }));
+}
+
+static u32 bytes_of(u32 mask)
+{
+    return (mask & 1) | (mask >> 7 & 2) | (mask >> 14 & 4) | (mask >> 21 & 8);
 }
 
 /* Where memory does not hold all of it: sector by sector. */
-static void write_sectors(struct ccache *c, const struct mem_port *p, const struct tile_words *w,
-                          u64 at)
+static void write_sectors(struct ccache *c, const struct mem_port *p, const struct part *w, u64 at)
 {
-    const u32 bytes =
-        (w->mask & 1) | (w->mask >> 7 & 2) | (w->mask >> 14 & 4) | (w->mask >> 21 & 8);
+    const u32 bytes[2] = { bytes_of(w->mask[0]), bytes_of(w->mask[1]) };
 
     for (unsigned i = 0; i < COMP_TILE_WORDS; i += MEM_SECTOR_WORDS) {
         u32 enable = 0;
 
         for (unsigned n = 0; n < MEM_SECTOR_WORDS; n++)
-            enable |= w->covered >> (i + n) & 1 ? bytes << 4 * n : 0;
+            enable |= w->covered >> (i + n) & 1 ? bytes[n % 2] << 4 * n : 0;
         if (enable)
             mem_write(p, MEM_CROP, at + 4 * i, enable, &w->word[i]);
         c->counts.written += bits_count(enable);
     }
 }
 
-static void write_memory(struct ccache *c, const struct mem_port *p, const struct tile_words *w,
-                         u64 at)
+static void write_memory(struct ccache *c, const struct mem_port *p, const struct part *w, u64 at)
 {
-    u8 *const byte = w->covered ? ccache_bytes(p, at, w->covered) : NULL; /* all may be killed */
+    u8 *const byte = ccache_bytes(p, at, w->covered);
 
     if (byte) {
         merge_memory(w, byte);
-        ccache_wrote(c, p, w->covered, w->mask);
+        count(c, p, written(w->covered, w->mask));
     } else {
         write_sectors(c, p, w, at);
     }
+}
+
+/* Its ROP tiles lie beside each other, and go to lines of their own: they come in the order of the packets. */
+static bool fill(struct ccache *c, const struct mem_port *p, const struct ccache_target *t,
+                 const struct tile_batch *in)
+{
+    const u64 covered = in->tile->covered;
+    const unsigned first = t->words > 1 && (bits_lowest(covered) / 8 & 1); /* two quads of a row */
+
+    for (unsigned i = 0; i < t->words; i++) {
+        const unsigned rop = i ^ first;
+
+        if (c->batch_covered.of[rop] &&
+            !ccache_fill(c, p, &t->surface, c->batch_at + rop * COMP_TILE_BYTES, CCACHE_FILLS))
+            return false;
+    }
+    return true;
 }
 
 bool hazard_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                               const struct tile_batch *in)
 {
     const struct ccache_target *t = &c->mode.target[in->tile->target];
+    const struct samples_shape *shape = &t->place.shape;
     const struct quad_id *id = &in->tile->id;
-    const bool inside = quad_byte_at(&t->place, id->x * t->place.bytes, id->y, &c->batch_at);
+    const bool inside = quad_byte_at(&t->place, id->x * shape->across * t->place.bytes,
+                                     id->y * shape->down, &c->batch_at);
 
     assert(inside);
-    if (!p->mem)
-        return false;
-    if (t->compressed && !ccache_fill(c, p, &t->surface, c->batch_at, CCACHE_FILLS))
+    c->batch_covered = tile_covered_of(in->tile, t->words);
+    if (!p->mem || (t->compressed && !fill(c, p, t, in)))
         return false;
     c->batch = *in;
     c->has_batch = true;
@@ -137,51 +199,6 @@ bool ccache_cread_from_batch(struct ccache *c, const struct mem_port *p, struct 
     return true;
 }
 
-/* Where memory does not hold all of it as it is seen: sector by sector. */
-static void read_sectors(struct ccache *c, const struct mem_port *p, u64 at, u64 packets)
-{
-    for (u64 left = packets; left; left &= left - 1) {
-        const unsigned first = bits_lowest(left);
-
-        mem_read(p, &c->mem, MEM_CROP, at + 4 * first, 1, &c->batch_word[first], NULL);
-    }
-}
-
-static void read_memory(struct ccache *c, const struct mem_port *p, u64 at, u64 packets)
-{
-    const u8 *const byte = ccache_bytes(p, at, packets);
-
-    if (!byte) {
-        read_sectors(c, p, at, packets);
-        return;
-    }
-    mem_get_words(byte, COMP_TILE_WORDS, c->batch_word);
-    mem_moved(p, MEM_CROP, MEM_READ, bits_count(packets) * MEM_SECTOR_BYTES);
-}
-
-/* A packet asks for one sector. */
-bool cread_ccache_into_batch(struct ccache *c, const struct mem_port *p,
-                             const struct tile_batch *in)
-{
-    if (c->mode.target[in->tile->target].compressed)
-        memcpy(c->batch_word, ccache_line_of(c, c->batch_at)->word, sizeof c->batch_word);
-    else
-        read_memory(c, p, c->batch_at, tile_packets(in->tile->covered));
-    c->counts.read += in->packets * MEM_SECTOR_BYTES;
-    c->batch_read = true;
-    return true;
-}
-
-bool ccache_sector_from_batch(struct ccache *c, const struct mem_port *p, struct sectors_batch *out)
-{
-    (void)p;
-    if (!c->batch_read)
-        return false;
-    *out = (struct sectors_batch){ c->batch, c->batch_word };
-    c->batch_read = false;
-    return true;
-}
-
 /* The places of its passes tell nothing. */
 bool pass_ccache_into_batch(struct ccache *c, const struct mem_port *p, const struct pass_batch *in)
 {
@@ -191,20 +208,30 @@ bool pass_ccache_into_batch(struct ccache *c, const struct mem_port *p, const st
     return true;
 }
 
+static void write_line(struct ccache *c, const struct part *w, u64 at, unsigned bytes)
+{
+    struct ccache_line *line = ccache_line_of(c, at);
+
+    merge_line(w, line->word);
+    mark(line, w->covered, bytes);
+    c->counts.written += written(w->covered, w->mask);
+}
+
 bool crop_ccache_into_batch(struct ccache *c, const struct mem_port *p,
                             const struct words_batch *in)
 {
-    const struct tile_words *w = in->words;
-    struct ccache_line *line = ccache_line_of(c, c->batch_at);
+    const struct ccache_target *t = &c->mode.target[c->batch.tile->target];
 
-    if (c->mode.target[c->batch.tile->target].compressed) {
-        merge_line(w, line->word);
-        mark(line, w->covered);
-        c->counts.written += written(w->covered, w->mask);
-    } else {
-        write_memory(c, p, w, c->batch_at);
+    for (unsigned rop = 0; rop < in->words->rops; rop++) {
+        const struct part w = part_of(in->words, rop);
+        const u64 at = c->batch_at + rop * COMP_TILE_BYTES;
+
+        if (w.covered && t->compressed)
+            write_line(c, &w, at, t->place.bytes);
+        else if (w.covered)
+            write_memory(c, p, &w, at);
     }
-    c->clocks += in->tile.packets;
+    c->clocks += in->tile.passes;
     c->batch_ends = true;
     return true;
 }

@@ -105,7 +105,7 @@ bool ccache_cread_into_batch(struct cread *c, const struct tile_batch *in)
 {
     c->batch = *in;
     c->batch_asks = c->batch_waits = c->mode.target[in->tile->target].reads;
-    c->clocks += in->packets;
+    c->clocks += in->passes;
     return true;
 }
 
@@ -129,8 +129,7 @@ bool cread_crop_from_batch(struct cread *c, struct pass_batch *out)
 {
     if (!c->batch.tile || c->batch_waits)
         return false;
-    *out = (struct pass_batch){ c->batch, &c->cfg.target[c->batch.tile->target],
-                                c->mode.target[c->batch.tile->target].reduce };
+    *out = (struct pass_batch){ c->batch, &c->cfg.target[c->batch.tile->target] };
     c->batch.tile = NULL;
     return true;
 }

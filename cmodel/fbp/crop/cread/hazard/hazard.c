@@ -32,20 +32,29 @@ const char *hazard_not_modelled(const struct hazard_config *cfg)
 static bool is_plain(const struct crop_config *crop, const struct crop_mode *m)
 {
     if (m->blend)
-        return m->lanes && m->width == CROP_NARROW && m->written && !m->dual_source;
+        return m->lanes && m->written && !m->dual_source;
     return !m->logic && !m->savings.kill && !cread_reads(crop);
 }
 
-/* Words of block linear memory: a packet is a sector, and has one pass, or none. */
-static bool has_words(const struct hazard_config *cfg, unsigned target)
+/* Pixels of one or two words, of which sources have as many or two; samples of one, as their sources. */
+static bool has_words(const struct rop_surface *s, const struct crop_mode *m)
+{
+    if (s->samples == SAMPLES_2X2)
+        return s->bytes == 4 && m->width == CROP_NARROW;
+    return s->samples == SAMPLES_1X1 && (s->bytes == 4 || s->bytes == 8);
+}
+
+/* Block linear memory: all sectors of a packet are its own, but for packets of half a sector. */
+static bool is_whole(const struct hazard_config *cfg, unsigned target)
 {
     const struct crop_config *crop = &cfg->cread.target[target];
     const struct rop_surface *s = &cfg->target[target];
+    const unsigned samples = 1u << cfg->cread.samples_log2[target];
     const struct crop_mode m = crop_mode_of(crop);
 
-    return s->bytes == 4 && !s->pitch && s->samples == SAMPLES_1X1 &&
-           cfg->cread.samples_log2[target] == 0 && pixel_format_of(crop->format)->bits == 32 &&
-           is_plain(crop, &m) && m.write.enable && cread_drawn(&cfg->cread, target);
+    return !s->pitch && samples_count(samples_shape(s->samples)) == samples && has_words(s, &m) &&
+           pixel_format_of(crop->format)->bits == 8 * s->bytes && is_plain(crop, &m) &&
+           m.write.enable && cread_drawn(&cfg->cread, target) == bits_mask(samples);
 }
 
 struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
@@ -58,7 +67,7 @@ struct hazard_mode hazard_mode_of(const struct hazard_config *cfg)
         t->cread = cread_target_of(&cfg->cread, i);
         if (t->cread.pixels)
             t->place = quad_place_of(&cfg->target[i], t->cread.pixels);
-        t->whole = t->cread.pixels && has_words(cfg, i);
+        t->whole = t->cread.pixels && is_whole(cfg, i);
     }
     return m;
 }
@@ -161,15 +170,49 @@ bool hazard_ccache_from(struct hazard *h, struct cleared_quads *out)
     return true;
 }
 
+/* Those of cread_plan_by. */
+static unsigned passes_of(const struct cread_target *t, const struct tile_pixels *x,
+                          unsigned packets)
+{
+    const unsigned samples = tile_packet_samples(x->words, x->each);
+    unsigned passes = 0;
+
+    if (x->each == 1)
+        return packets;
+    if (t->reads || !t->reduce)
+        return bits_count(bits_any(x->covered, t->pixels));
+    for (u64 left = tile_packets_of(x); left; left &= left - 1) {
+        const u64 covered = x->covered >> bits_lowest(left) & bits_mask(samples);
+        const u64 pixels = bits_any(covered, x->each);
+
+        passes +=
+            pixels * bits_mask(x->each) == covered ? 1 : bits_count(bits_any(covered, t->pixels));
+    }
+    return passes;
+}
+
+/* A tile of one that blends, or not, as this one. */
+static bool takes(const struct hazard_target *t, const struct tile_pixels *x)
+{
+    const struct samples_shape *shape = &t->place.shape;
+
+    return t->whole && TILE_PACKET_SIZE / x->words == t->cread.pixels &&
+           x->each == t->cread.samples && x->id.x * shape->across + TILE_SIDE <= t->place.width &&
+           x->id.y * shape->down + TILE_SIDE <= t->place.height;
+}
+
 bool prop_hazard_into_batch(struct hazard *h, const struct tile_pixels *in)
 {
     const struct hazard_target *t = &h->mode.target[in->target];
+    const unsigned packets = prop_hazard_packets(in);
 
-    if (!t->whole || !hazard_idle(h) || in->id.x + TILE_SIDE > t->place.width ||
-        in->id.y + TILE_SIDE > t->place.height)
+    if (!hazard_idle(h) || !takes(t, in))
         return false;
-    h->batch = (struct tile_batch){ .tile = in, .packets = prop_hazard_packets(in) };
-    h->clocks += h->batch.packets;
+    h->batch = (struct tile_batch){ .tile = in,
+                                    .how = &t->cread,
+                                    .packets = packets,
+                                    .passes = passes_of(&t->cread, in, packets) };
+    h->clocks += packets;
     return true;
 }
 

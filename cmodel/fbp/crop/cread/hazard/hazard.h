@@ -51,8 +51,7 @@ struct hazard_mode {
     struct hazard_target {
         struct cread_target cread;
         struct quad_place place;
-        bool
-            whole; /* tiles of words, one sample each, that CROP stores, or blends lane by lane, in memory's order */
+        bool whole; /* tiles that CROP stores, or blends lane by lane, in memory's order */
     } target[CREAD_TARGETS];
 };
 
