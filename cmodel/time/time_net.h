@@ -36,7 +36,7 @@
 #define TIME_NONE          UINT32_MAX
 #define TIME_MEMORY_SHARES 5 /* requests to and replies of each slice, flits; DRAM, bytes */
 #define TIME_WRITES \
-    16 /* chosen: of a pipe, that wait for the crossbar: two tiles of eight sectors */
+    20 /* chosen: of a pipe, that wait for the crossbar: rows of T6 are met by 18 to 20 */
 
 /* What a job does, one behind the other: words of 3 and 29 bits, some with more words. */
 enum time_op {
