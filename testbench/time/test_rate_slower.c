@@ -53,8 +53,7 @@ static bool check(const struct rate_row *row, const char *met)
 static bool is_of_grids(const struct rate_row *row)
 {
     static const char *const items[] = {
-        "SM FMA", "FMA fp32", "FMA fp16",       "shared memory per SM",
-        "CWD",    "SKED",     "L2 atomics fp16"
+        "SM FMA", "FMA fp32", "FMA fp16", "shared memory per SM", "CWD", "SKED", "L2 atomics fp16"
     };
 
     for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)

@@ -24,7 +24,6 @@ static bool is_rop(enum mem_client client)
 static unsigned source_of(const struct mem_time_request *r)
 {
     const unsigned half = MEM_TIME_SOURCES / 2;
-
     if (is_rop(r->client))
         return 1 + half + r->fbp % half;
     return mem_client_of_hub(r->client) ? HUB : 1 + r->gpc % half;
@@ -36,7 +35,6 @@ static u64 way_of(const struct mem_time *m, const struct mem_time_request *r)
     const unsigned hit = is_rop(r->client)              ? MEM_TIME_NEAR
                          : mem_client_of_hub(r->client) ? MEM_TIME_HUB
                                                         : MEM_TIME_HIT;
-
     return (hit - OWN_CLOCKS) / 2 * (u64)(1000 + m->slower[MEM_TIME_PORTS]) / 1000;
 }
 
