@@ -73,7 +73,7 @@ mkdir ../copy ../copy/benches
 cp "$aurum" ../copy/
 for unit in sfu zrop cread crop comp decomp zdecomp iblend; do ln -s "$cread" "../copy/benches/${unit}_bench"; done
 got=0
-../copy/aurum rates > ../out 2> ../err || got=$?
+../copy/aurum rates sfu > ../out 2> ../err || got=$?
 [ "$got" = 2 ] || fail "rates with a bench of another unit: exit code $got: $(cat ../out ../err)"
 grep -q 'is a bench of cread, not of' ../err || fail "rates: $(cat ../err)"
 "$aurum" cosim sfu --count 10 --bench ../in/wrapped > ../out || fail "a bench in a script: $(cat ../out)"
