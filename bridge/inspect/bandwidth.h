@@ -29,7 +29,7 @@ struct bandwidth {
     size_t rows, room;
     struct bandwidth_row rest;
     u32 counting;               /* the row, plus 1, whose bytes come; 0: the rest */
-    u32 held[WORLD_BIN_STATES]; /* the same of each bundle that the binner holds */
+    u32 held[WORLD_BIN_STATES]; /* of each bundle that the binner holds its row, plus 1 */
     bool short_of_memory;
 };
 

@@ -49,6 +49,9 @@ void clocks_json(const struct time_machine *t, cJSON *json);
 void clocks_print_memory(const struct time_machine *t, FILE *out);
 void clocks_json_memory(const struct time_machine *t, cJSON *json);
 
+/* clocks_clients.c: writes a share in percent to 'text', and returns it; "-": of nothing. */
+const char *clocks_share(u64 part, u64 of, char text[16]);
+
 /* clocks_clients.c: the same, each client alone: at its own cache, the crossbar, L2, DRAM, TLBs; tiles by compress bits. */
 void clocks_print_clients(const struct time_machine *t, FILE *out);
 void clocks_json_clients(const struct time_machine *t, cJSON *all);

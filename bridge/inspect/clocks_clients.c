@@ -76,8 +76,7 @@ static const struct {
 #define ROWS (sizeof rows / sizeof rows[0])
 static_assert(sizeof rows / sizeof rows[0] == MEM_CLIENTS + 1, "a client has no row");
 
-/* Writes a share in percent to 'text', and returns it; "-": of nothing. */
-static const char *share(u64 part, u64 of, char text[16])
+const char *clocks_share(u64 part, u64 of, char text[16])
 {
     snprintf(text, 16, of ? "%.1f%%" : "-", of ? 100.0 * (double)part / (double)of : 0);
     return text;
@@ -89,9 +88,9 @@ static void print_row(const char *name, const struct mem_time_counts *c, const s
     char text[16];
 
     fprintf(out, "%-13s %9" PRIu64 " %10" PRIu64 " | %9" PRIu64 " %6s |", name, c->requests,
-            c->asked, o->looked, share(o->looked - o->missed, o->looked, text));
+            c->asked, o->looked, clocks_share(o->looked - o->missed, o->looked, text));
     fprintf(out, " %10" PRIu64 " | %10" PRIu64 " %10" PRIu64 " %6s |", c->up + c->down, c->read,
-            c->written, share(c->hits, c->hits + c->misses, text));
+            c->written, clocks_share(c->hits, c->hits + c->misses, text));
     fprintf(out, " %10" PRIu64 " %10" PRIu64 " | %9" PRIu64 " %7" PRIu64 " %6" PRIu64 "\n",
             c->filled, c->evicted, t->requests, t->misses, t->walks);
 }

@@ -20,13 +20,6 @@ static const char *place_name(unsigned place, char *text, size_t size)
     return text;
 }
 
-/* Writes a share in percent to 'text', and returns it; "-": of nothing. */
-static const char *share(u64 part, u64 of, char text[16])
-{
-    snprintf(text, 16, of ? "%.1f%%" : "-", of ? 100.0 * (double)part / (double)of : 0);
-    return text;
-}
-
 static void print_tlbs(const struct tlb_time *t, FILE *out)
 {
     char name[40], hits[16], l1_hits[16];
@@ -40,8 +33,8 @@ static void print_tlbs(const struct tlb_time *t, FILE *out)
         if (c->hits + c->misses)
             fprintf(out, "%-16s %10" PRIu64 " %8s %12" PRIu64 " %8s %8" PRIu64 " %12" PRIu64 "\n",
                     place_name(i, name, sizeof name), c->hits + c->misses,
-                    share(c->hits, c->hits + c->misses, hits), asked,
-                    share(c->l1_hits, asked, l1_hits), c->walks, c->clocks);
+                    clocks_share(c->hits, c->hits + c->misses, hits), asked,
+                    clocks_share(c->l1_hits, asked, l1_hits), c->walks, c->clocks);
     }
 }
 

@@ -8,32 +8,23 @@
 
 #include "rate_measure.h"
 #include "rate_program.h"
+#include "rate_table.h"
 
 static const char *const lines[] = {
 #include "figures.inc"
 };
 
-/* Copies one field of a line; none has a comma inside. */
-static const char *field(const char *c, char *to, size_t size)
-{
-    const size_t length = strcspn(c, ","), kept = length < size ? length : size - 1;
-
-    memcpy(to, c, kept);
-    to[kept] = '\0';
-    return c[length] ? c + length + 1 : c + length;
-}
-
 bool figure_row(unsigned i, struct figure_row *row)
 {
     if (i + 1 >= sizeof lines / sizeof lines[0])
         return false;
-    const char *c = field(lines[i + 1], row->profile, sizeof row->profile);
+    const char *c = rate_table_field(lines[i + 1], row->profile, sizeof row->profile);
 
-    c = field(c, row->item, sizeof row->item);
-    c = field(c, row->value, sizeof row->value);
-    c = field(c, row->unit, sizeof row->unit);
-    c = field(c, row->command, sizeof row->command);
-    field(c, row->reason, sizeof row->reason);
+    c = rate_table_field(c, row->item, sizeof row->item);
+    c = rate_table_field(c, row->value, sizeof row->value);
+    c = rate_table_field(c, row->unit, sizeof row->unit);
+    c = rate_table_field(c, row->command, sizeof row->command);
+    rate_table_field(c, row->reason, sizeof row->reason);
     return true;
 }
 

@@ -7,8 +7,7 @@ static const char *const lines[] = {
 #include "rates.inc"
 };
 
-/* Copies one field of a CSV line; quotes keep commas. */
-static const char *field(const char *c, char *to, size_t size)
+const char *rate_table_field(const char *c, char *to, size_t size)
 {
     bool quoted = *c == '"';
     size_t n = 0;
@@ -27,11 +26,11 @@ bool rate_table_row(unsigned i, struct rate_row *row)
 
     if (i + 1 >= sizeof lines / sizeof lines[0])
         return false;
-    c = field(lines[i + 1], row->table, sizeof row->table);
-    c = field(c, row->item, sizeof row->item);
-    c = field(c, row->condition, sizeof row->condition);
-    c = field(c, row->value, sizeof row->value);
-    c = field(c, row->unit, sizeof row->unit);
-    field(c, row->note, sizeof row->note);
+    c = rate_table_field(lines[i + 1], row->table, sizeof row->table);
+    c = rate_table_field(c, row->item, sizeof row->item);
+    c = rate_table_field(c, row->condition, sizeof row->condition);
+    c = rate_table_field(c, row->value, sizeof row->value);
+    c = rate_table_field(c, row->unit, sizeof row->unit);
+    rate_table_field(c, row->note, sizeof row->note);
     return true;
 }

@@ -5,7 +5,8 @@
 #include "json_number.h"
 #include "place_value.h"
 
-void json_place(cJSON *to, const char *name, const struct place *one, const uint32_t *words)
+/* Adds one element's value to an object: a number, signed where the field is, with all its digits; or an enumeration's name. */
+static void add_place(cJSON *to, const char *name, const struct place *one, const uint32_t *words)
 {
     const uint64_t x = bits_get(words, one->lsb, one->bits);
     char value[64];
@@ -14,10 +15,7 @@ void json_place(cJSON *to, const char *name, const struct place *one, const uint
         json_signed(to, name, bits_sign_extend(x, one->bits));
     } else if (one->field->kind == FIELD_ENUM) {
         place_format(value, sizeof value, one, words);
-        if (name)
-            cJSON_AddStringToObject(to, name, value);
-        else
-            cJSON_AddItemToArray(to, cJSON_CreateString(value));
+        cJSON_AddStringToObject(to, name, value);
     } else {
         json_unsigned(to, name, x);
     }
@@ -43,7 +41,7 @@ void json_beside(cJSON *array, const char *label, const struct place *one,
     cJSON_AddStringToObject(o, "field", label);
     for (unsigned i = 0; i < 2; i++)
         if (words[i])
-            json_place(o, name[i], one, words[i]);
+            add_place(o, name[i], one, words[i]);
         else
             cJSON_AddNullToObject(o, name[i]);
     cJSON_AddBoolToObject(o, "differs",

@@ -35,7 +35,7 @@ static inline u32 unorm_narrow(u32 a, u32 one)
     return ((shift > 31 ? 0 : product >> (shift & 31)) + 1) >> 1;
 }
 
-/* The same of 16 bits at most: by halves, whose products are of 32 bits. */
+/* Converts one lane whose 'one' has 16 bits at most: the mantissa goes in two halves, whose products have 32 bits. */
 static inline u32 unorm_short(u32 a, u32 one)
 {
     const u32 number = a > NORM_FP32_INFINITE ? 0 : a;

@@ -16,7 +16,7 @@ static u8 *find_bytes(struct screen_way *w, const struct prop_tile *t, unsigned 
     return fbp_color_bytes(&w->port, w->at[output], t->left);
 }
 
-/* The same of all outputs; false: its colours go by packets. */
+/* Finds the bytes of all outputs; false: the tile's colours go by packets. */
 static bool find_all(struct screen_way *w, struct prop_tile *t)
 {
     const struct prop *p = &w->gpc->prop;

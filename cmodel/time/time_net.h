@@ -224,8 +224,8 @@ struct time_net {
     u32 stuck; /* the pipe that waits for what never comes: nothing is run any more; or TIME_NONE */
     u64 moves[TIME_PIPES / 64]; /* pipes that are to be looked at in this clock; */
     u64 moves_any;              /* ... and which words have any */
-    u64 turns[TIME_PIPES / 64];
-    u64 turns_any; /* the same of those that need what others may, too */
+    u64 turns[TIME_PIPES / 64]; /* pipes that need what others may need, too; */
+    u64 turns_any;              /* ... and which words have any */
     u32 shuffle; /* of tests: pipes move in an order at random, of this seed; 0: by their numbers */
     u32 runs;    /* since what is over was forgotten */
     u32 wheel[TIME_WHEEL];    /* the first pipe that is due */

@@ -96,7 +96,7 @@ static bool read_quietly(const struct mem_port *p, u64 va, u8 *byte, u32 bytes)
         untold.tap = NULL;
         quiet.mem = &untold;
     }
-    return bytes == 0 || mem_read_bytes(&quiet, MEM_GCC, va, byte, bytes);
+    return mem_read_bytes(&quiet, MEM_GCC, va, byte, bytes);
 }
 
 bool world_read_constants(struct world_constants *to, const struct scc *scc,
@@ -112,8 +112,8 @@ bool world_read_constants(struct world_constants *to, const struct scc *scc,
             continue;
         if (fetched && !mem_read_bytes(&m->port, MEM_GCC, b->address, to->byte[i], fetched))
             return false;
-        if (!read_quietly(&m->port, b->address + fetched, to->byte[i] + fetched,
-                          b->bytes - fetched))
+        if (fetched < b->bytes && !read_quietly(&m->port, b->address + fetched,
+                                                to->byte[i] + fetched, b->bytes - fetched))
             return false;
     }
     return true;

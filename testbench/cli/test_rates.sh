@@ -62,7 +62,7 @@ slower T6 crop 12
 slower X ce 2
 slower X pd 1
 slower X fe 1
-slower T3 xbar 2
+slower T3 xbar 3 # L2's reads and writes, and what CROP stores
 slower T1 frast 2 # a tile that Zcull has discarded passes it
 for bad in prop= prop=0 prop=x prop=-901 prop=1000001; do
   code=0

@@ -11,6 +11,7 @@
 #include <string.h>
 #include "seeded.h"
 #include "common/float_format.h"
+#include "common/fp16_lane.h"
 #include "host_float.h"
 
 #define FP32_INF  UINT32_C(0x7f800000)
@@ -108,6 +109,25 @@ static void every_pattern_means_what_it_should_and_survives_fp32(void **state)
             cases += 3;
         }
     compared("every fp10, fp11 and fp16 to fp32 and back", cases);
+}
+
+/* The lanes' code is the rounder's, of NaNs and infinities too. */
+static void lanes_of_fp16_are_the_rounders(void **state)
+{
+    (void)state;
+    unsigned long cases = 0;
+
+    for (u32 top = 0; top < 1u << 18; top++) /* sign, exponent, and a bit less than fp16 keeps */
+        for (unsigned i = 0; i < 8; i++) {
+            const u32 low =
+                i < 4 ? (u32[]){ 0, 1, 0x2000, 0x3fff }[i] : (u32)random_word() & 0x3fff;
+            const u32 a = top << 14 | low;
+
+            assert_int_equal(fp16_from_fp32(a, true), float_from_fp32(&float_fp16, a, ROUND_RNE));
+            assert_int_equal(fp16_from_fp32(a, false), float_from_fp32(&float_fp16, a, ROUND_RTZ));
+            cases += 2;
+        }
+    compared("fp32 to fp16 by lanes", cases);
 }
 
 /* The midpoint above each representable value is where nearest rounding turns, the value itself
@@ -260,6 +280,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_pattern_means_what_it_should_and_survives_fp32),
+        cmocka_unit_test(lanes_of_fp16_are_the_rounders),
         cmocka_unit_test(boundaries_round_as_mpfr),
         cmocka_unit_test(random_values_round_as_mpfr),
         cmocka_unit_test(wide_results_round_as_mpfr_and_sticky_bits_stand_for_the_rest),

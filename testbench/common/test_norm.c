@@ -46,6 +46,8 @@ static void check_unorm(u32 a, unsigned bits)
         fail_msg("%08" PRIx32 " to UNORM%u: %" PRIx32 ", MPFR gives %lx", a, bits, got, want);
     if (bits <= 8)
         assert_int_equal(unorm_narrow(a, unorm_one(bits)), want);
+    if (bits <= 16)
+        assert_int_equal(unorm_short(a, unorm_one(bits)), want);
 }
 
 static void check_snorm(u32 a, unsigned bits)

@@ -142,7 +142,7 @@ struct prop_encoding prop_encoding_of(const struct prop_config *cfg, const struc
 enum prop_clamp prop_clamp_of(const struct prop_config *cfg, unsigned output);
 u32 prop_clamped(enum prop_clamp how, u32 a);
 
-/* The same of a clamp that is one, without branches, for lanes.
+/* Returns what prop_clamped does for a clamp other than CLAMP_NONE, without branches, for loops over lanes.
  * known: facts/classes/3d_semantics.md 8, SET_PS_SATURATE; chosen: a NaN becomes 0
  */
 static inline u32 prop_clamp_lane(enum prop_clamp how, u32 a)

@@ -8,7 +8,7 @@
 #include "gpc/prop/prop_parts.h"
 #include "seeded.h"
 
-/* Packet k of an output is the same of the tile at once: 4x2 pixels, or 2x2 of two words. */
+/* Checks that packet k of an output has the tile's words: 4x2 pixels, or 2x2 of two words. */
 static void check_packet(const struct prop *p, const struct tile_pixels *tile, unsigned k)
 {
     const unsigned samples = tile_packet_samples(tile->words, tile->each), first = k * samples;
