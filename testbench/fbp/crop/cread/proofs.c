@@ -13,7 +13,7 @@
 #include "fbp/crop/crop_savings.c"
 #include "fbp/crop/crop_write.c"
 
-/* What no part of a plan looks at: the blend colour as operands, and lanes of the host. */
+/* What no part of a plan looks at: the blend colour as operands, and lanes and tiles of the host. */
 s32 crop_number(u32 code, const struct crop_mode *m)
 {
     (void)m;
@@ -31,6 +31,10 @@ bool crop_has_lanes(const struct crop_mode *m)
 bool crop_fp_has_lanes(const struct crop_mode *m)
 {
     return m->lanes;
+}
+bool crop_fp_has_tiles(const struct crop_mode *m)
+{
+    return m->fp_tiles;
 }
 
 /* prove: cread_state   refute: max-not-read */
