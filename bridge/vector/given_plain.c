@@ -52,15 +52,18 @@ void plain_keys_free(struct plain_keys *k)
 }
 
 /* Blanks may stand before what is wanted, and behind it. */
-static bool take(struct reading *r, char wanted)
+static inline bool take(struct reading *r, char wanted)
 {
-    while (*r->at == ' ' || *r->at == '\t')
-        r->at++;
-    if (*r->at != wanted)
+    const char *c = r->at;
+
+    while (*c == ' ' || *c == '\t')
+        c++;
+    r->at = c;
+    if (*c != wanted)
         return false;
-    r->at++;
-    while (*r->at == ' ' || *r->at == '\t')
-        r->at++;
+    for (c++; *c == ' ' || *c == '\t';)
+        c++;
+    r->at = c;
     return true;
 }
 
@@ -148,28 +151,44 @@ static struct member *take_key(struct reading *r, const char *from)
     return m;
 }
 
-/* Whole numbers of up to 64 bits.  One of an enumeration may be a name of it. */
-static bool take_number(struct reading *r, const struct member *m, uint64_t *value)
+/* Digits from here on; false if their number has more than 64 bits. */
+static bool take_digits(struct reading *r, uint64_t *value)
 {
-    const struct field *field = m->name.place.field;
-    const bool minus = *r->at == '-';
-    const char *first = r->at + minus, *c = first;
+    const char *first = r->at, *c = first;
     uint64_t x = 0;
 
-    for (; *c >= '0' && *c <= '9'; c++) {
-        const uint64_t digit = (uint64_t)(*c - '0');
-
-        if (c - first >= DIGITS_SAFE && x > (UINT64_MAX - digit) / 10)
-            return false;
+    for (unsigned digit; (digit = (unsigned)(*c - '0')) <= 9; c++)
         x = 10 * x + digit;
+    if (c - first > DIGITS_SAFE) {
+        x = 0;
+        for (const char *d = first; d < c; d++) {
+            const uint64_t digit = (uint64_t)(*d - '0');
+
+            if (x > (UINT64_MAX - digit) / 10)
+                return false;
+            x = 10 * x + digit;
+        }
     }
-    if (c == first || (*first == '0' && c - first > 1) || field->enumeration || field->bits > 64)
+    r->at = c;
+    *value = x;
+    return c > first && !(*first == '0' && c - first > 1);
+}
+
+/* Whole numbers of up to 64 bits.  One of an enumeration may be a name of it. */
+static bool take_number(struct reading *r, const struct field *field, uint64_t *value)
+{
+    const bool minus = *r->at == '-';
+    uint64_t x;
+
+    if (field->enumeration)
+        return false;
+    r->at += minus;
+    if (!take_digits(r, &x))
         return false;
     if (minus && (field->kind != FIELD_SIGNED || x > UINT64_C(1) << (field->bits - 1)))
         return false;
     *value = minus ? (0 - x) & bits_mask(field->bits) : x;
-    r->at = c;
-    return (*value & ~bits_mask(field->bits)) == 0;
+    return true;
 }
 
 /* A name of an enumeration, which is the one of the line before, as a rule. */
@@ -194,17 +213,34 @@ static bool take_name(struct reading *r, struct member *m, uint64_t *value)
     return true;
 }
 
-static bool take_value(struct reading *r, struct member *m, unsigned element)
+/* Notes that a field is given, which it is once a line, and makes it 0. */
+static bool give_field(struct given_fields *g, const struct place *p)
 {
-    const unsigned bits = m->name.place.field->bits, lsb = m->name.place.lsb + element * bits;
-    uint64_t value;
+    for (unsigned at = 0, n; at < p->bits; at += n) {
+        n = p->bits - at < 64 ? p->bits - at : 64;
+        if (bits_get(g->given, p->lsb + at, n))
+            return false;
+        bits_put(g->given, p->lsb + at, n, bits_mask(n));
+    }
+    bits_clear(g->words, p->lsb, p->bits);
+    return true;
+}
 
-    if (*r->at == '"' ? !take_name(r, m, &value) : !take_number(r, m, &value))
+/* Most values are 0 to 9. */
+static inline bool take_value(struct reading *r, struct member *m, unsigned lsb)
+{
+    const struct field *field = m->name.place.field;
+    const unsigned digit = (unsigned)(*r->at - '0');
+    uint64_t value = digit;
+
+    if (digit <= 9 && (unsigned)(r->at[1] - '0') > 9 && !field->enumeration)
+        r->at++;
+    else if (*r->at == '"' ? !take_name(r, m, &value) : !take_number(r, field, &value))
         return false;
-    if (bits_get(r->g->given, lsb, bits))
+    if (value & ~bits_mask(field->bits))
         return false;
-    bits_put(r->g->given, lsb, bits, bits_mask(bits));
-    bits_put(r->g->words, lsb, bits, value);
+    if (value)
+        bits_put(r->g->words, lsb, field->bits, value);
     return true;
 }
 
@@ -213,17 +249,20 @@ static bool take_member(struct reading *r)
     const char *from = r->at;
     struct member *m = *r->at++ == '"' ? take_key(r, from) : NULL;
 
-    if (!m || !take(r, ':'))
+    if (!m || !take(r, ':') || !give_field(r->g, &m->name.place))
+        return false;
+    const struct place p = m->name.place;
+    const unsigned bits = p.field->bits, end = p.lsb + p.bits;
+    if (bits > 64)
         return false;
     r->g->packets |= m->name.packets;
     r->g->valids |= m->name.valids;
-    const unsigned elements = m->name.place.bits / m->name.place.field->bits;
-    if (elements == 1)
-        return take_value(r, m, 0);
+    if (p.bits == bits)
+        return take_value(r, m, p.lsb);
     if (!take(r, '['))
         return false;
-    for (unsigned i = 0; i < elements; i++)
-        if (!take_value(r, m, i) || !take(r, i + 1 < elements ? ',' : ']'))
+    for (unsigned lsb = p.lsb; lsb < end; lsb += bits)
+        if (!take_value(r, m, lsb) || !take(r, lsb + bits < end ? ',' : ']'))
             return false;
     return true;
 }

@@ -103,6 +103,8 @@ good='{"cfg.format":"A8B8G8R8"}'
 printf '%s\n{"cfg.formt":1}\n' "$good" | refused 4 "standard input:2: crop has no field 'cfg.formt'" fill crop
 printf '%s\n\n{"cfg.color_op":"plus"}\n' "$good" | refused 4 'standard input:3: '"'plus'"' is not a value of cfg.color_op (blend_equation: one of ADD' fill crop
 printf '{"cfg.write_mask":16}\n' | refused 4 '4 bits' fill crop
+printf '{"reset":2}\n' | refused 4 '1 bits' fill crop
+printf '{"pass_crop.coverage":0,"pass_crop.coverage":0}\n' | refused 4 'each key once' fill crop
 printf '{"cfg.write_mask":-1}\n' | refused 4 '4 bits' fill crop
 printf '{"cfg.write_mask":[1]}\n' | refused 4 'a number or a string' fill crop
 printf '{"pass_crop.src":[1,2]}\n' | refused 4 'array of 8 values' fill crop
