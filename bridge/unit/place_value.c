@@ -1,6 +1,7 @@
 /* place_value.c - see place_value.h */
 #include "place_value.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -187,7 +188,10 @@ void place_format(char *to, size_t size, const struct place *place, const uint32
 
     for (unsigned i = 0; e && i < e->count; i++) {
         if (e->values[i].value == x) {
-            snprintf(to, size, "%s", e->values[i].name);
+            const size_t n = strlen(e->values[i].name);
+
+            assert(n < size);
+            memcpy(to, e->values[i].name, n + 1);
             return;
         }
     }

@@ -8,22 +8,30 @@
 #include "place_value.h"
 
 #define MEMBERS 2048 /* whose keys are kept */
+#define NAMES   512  /* of enumerations that are kept, a power of two */
 #define WORD    64   /* characters of a name, with the NUL */
 
 #define DIGITS_SAFE 19 /* so many fit in 64 bits, whatever they are */
 
-/* A key at its place in the line, and the name that was its value. */
+/* A key at its place in the line. */
 struct member {
     char *key; /* or NULL */
     size_t length;
     struct given_name name;
+};
+
+/* A name of an enumeration that was read. */
+struct known_name {
+    const struct enumeration *of; /* or NULL */
+    size_t length;
     char word[WORD];
     uint64_t value;
 };
 
 struct plain_keys {
     struct member member[MEMBERS];
-    char *state; /* the text before the first packet */
+    struct known_name name[NAMES]; /* by a hash */
+    char *state;                   /* the text before the first packet */
     size_t state_length, state_room;
     unsigned state_members;
     uint32_t words[VECTOR_WORDS], given[VECTOR_WORDS]; /* when it had been read */
@@ -67,27 +75,14 @@ static inline bool take(struct reading *r, char wanted)
     return true;
 }
 
-/* The length of a string whose quote has been read; one with a backslash is not read here. */
-static bool measure(const struct reading *r, size_t *length)
-{
-    const char *end = strchr(r->at, '"');
-
-    *length = end ? (size_t)(end - r->at) : 0;
-    return end && *length < WORD * 2 && !memchr(r->at, '\\', *length);
-}
-
-/* Finds a key that is another than in the line before. */
+/* Finds a key that is another than in the line before; one with a backslash is not read here. */
 static bool look_up(struct reading *r, struct member *m)
 {
     struct failure unused = { 0 };
-    size_t length;
 
-    if (!measure(r, &length))
-        return false;
     free(m->key);
-    m->word[0] = '\0';
-    m->length = length;
-    m->key = strndup(r->at, length);
+    m->length = strcspn(r->at, "\"\\");
+    m->key = r->at[m->length] == '"' ? strndup(r->at, m->length) : NULL;
     if (m->key && given_find(r->g, m->key, &m->name, &unused))
         return true;
     free(m->key);
@@ -191,25 +186,39 @@ static bool take_number(struct reading *r, const struct field *field, uint64_t *
     return true;
 }
 
-/* A name of an enumeration, which is the one of the line before, as a rule. */
-static bool take_name(struct reading *r, struct member *m, uint64_t *value)
+/* Reads a name that its slot has not. */
+static bool learn_name(struct known_name *n, const struct field *field, const char *text,
+                       size_t length)
 {
-    const struct field *field = m->name.place.field;
-    size_t length;
-
-    r->at++;
-    if (!field->enumeration || !measure(r, &length) || length >= WORD || length == 0)
+    n->of = NULL;
+    if (length == 0 || length >= WORD || memchr(text, '\\', length))
         return false;
-    if (strncmp(r->at, m->word, length) != 0 || m->word[length] != '\0') {
-        memcpy(m->word, r->at, length);
-        m->word[length] = '\0';
-        if (!place_read(&(struct place){ field, 0, field->bits }, m->word, &m->value)) {
-            m->word[0] = '\0';
+    memcpy(n->word, text, length);
+    n->word[length] = '\0';
+    if (!place_read(&(struct place){ field, 0, field->bits }, n->word, &n->value))
+        return false;
+    n->of = field->enumeration;
+    n->length = length;
+    return true;
+}
+
+/* A name of an enumeration. */
+static bool take_name(struct reading *r, const struct field *field, uint64_t *value)
+{
+    const char *text = r->at + 1, *end = text;
+    uint32_t hash = field->bits;
+
+    for (; *end != '"' && *end; end++)
+        hash = 33 * hash + (unsigned char)*end;
+    const size_t length = (size_t)(end - text);
+    struct known_name *n = &r->k->name[(hash ^ hash >> 9) % NAMES];
+    if (!*end || !field->enumeration)
+        return false;
+    if (n->of != field->enumeration || n->length != length || memcmp(n->word, text, length) != 0)
+        if (!learn_name(n, field, text, length))
             return false;
-        }
-    }
-    *value = m->value;
-    r->at += length + 1;
+    *value = n->value;
+    r->at = end + 1;
     return true;
 }
 
@@ -227,15 +236,14 @@ static bool give_field(struct given_fields *g, const struct place *p)
 }
 
 /* Most values are 0 to 9. */
-static inline bool take_value(struct reading *r, struct member *m, unsigned lsb)
+static inline bool take_value(struct reading *r, const struct field *field, unsigned lsb)
 {
-    const struct field *field = m->name.place.field;
     const unsigned digit = (unsigned)(*r->at - '0');
     uint64_t value = digit;
 
     if (digit <= 9 && (unsigned)(r->at[1] - '0') > 9 && !field->enumeration)
         r->at++;
-    else if (*r->at == '"' ? !take_name(r, m, &value) : !take_number(r, field, &value))
+    else if (*r->at == '"' ? !take_name(r, field, &value) : !take_number(r, field, &value))
         return false;
     if (value & ~bits_mask(field->bits))
         return false;
@@ -258,11 +266,11 @@ static bool take_member(struct reading *r)
     r->g->packets |= m->name.packets;
     r->g->valids |= m->name.valids;
     if (p.bits == bits)
-        return take_value(r, m, p.lsb);
+        return take_value(r, p.field, p.lsb);
     if (!take(r, '['))
         return false;
     for (unsigned lsb = p.lsb; lsb < end; lsb += bits)
-        if (!take_value(r, m, lsb) || !take(r, lsb + bits < end ? ',' : ']'))
+        if (!take_value(r, p.field, lsb) || !take(r, lsb + bits < end ? ',' : ']'))
             return false;
     return true;
 }
