@@ -1,62 +1,139 @@
 /* l1_tags.c - see l1_tags.h */
 #include "common/l1_tags.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "common/bits.h"
 
-/* The way that has a line, or L1_WAYS. */
-static unsigned way_of(const struct l1_tags *t, u40 number)
+#define SECTORS (L1_LINE / L1_SECTOR)
+
+static const struct l1_shape default_shape = { L1_SETS, L1_WAYS, SECTORS };
+
+static struct l1_shape shape_of(const struct l1_tags *t)
 {
-    const struct l1_tag *set = t->tag[number % L1_SETS];
+    return t->shape.sets ? t->shape : default_shape;
+}
+
+void l1_tags_reset(struct l1_tags *t, const struct l1_shape *shape)
+{
+    assert(shape->sets <= L1_MOST_SETS && shape->sets * shape->ways <= L1_MOST_TAGS);
+    memset(t, 0, sizeof *t);
+    t->shape = *shape;
+}
+
+/* A set and who looks it up. */
+struct set {
+    struct l1_tag *tag;
+    unsigned number, ways;
+};
+
+static struct set set_of(struct l1_tags *t, const struct l1_shape *s, u40 number)
+{
+    const unsigned n = number & (s->sets - 1u);
+
+    return (struct set){ t->tag + n * s->ways, n, s->ways };
+}
+
+/* The way that has a line, or as many as there are. */
+static unsigned way_of(const struct set *s, u40 number)
+{
     unsigned way = 0;
 
-    while (way < L1_WAYS && !(set[way].valid && set[way].number == number))
+    while (way < s->ways && !(s->tag[way].valid && s->tag[way].number == number))
         way++;
     return way;
 }
 
-/* known: rates.csv T11: not the most recently used.  chosen: an empty one, else a hand goes round */
-static unsigned replace(struct l1_tags *t, u40 number)
+/* known: rates.csv T11: not the most recently used.  chosen: an empty one, else a hand goes round; of other shapes too */
+static unsigned replace(struct l1_tags *t, const struct set *s, u40 number)
 {
-    const unsigned set = number % L1_SETS;
+    u8 *hand = &t->hand[s->number];
     unsigned way = 0;
 
-    while (way < L1_WAYS && t->tag[set][way].valid)
+    while (way < s->ways && s->tag[way].valid)
         way++;
-    if (way == L1_WAYS) {
-        way = t->hand[set] == t->newest[set] ? (t->hand[set] + 1u) % L1_WAYS : t->hand[set];
-        t->hand[set] = (u8)((way + 1) % L1_WAYS);
+    if (way == s->ways) {
+        way = *hand == t->newest[s->number] ? (*hand + 1u) % s->ways : *hand;
+        *hand = (u8)((way + 1) % s->ways);
     }
-    t->tag[set][way] = (struct l1_tag){ true, number, 0 };
+    s->tag[way] = (struct l1_tag){ true, number, 0 };
     return way;
+}
+
+static u4 load_line(struct l1_tags *t, const struct l1_shape *shape, u40 number, u4 sectors)
+{
+    const struct set s = set_of(t, shape, number);
+    unsigned way = way_of(&s, number);
+
+    if (way == s.ways)
+        way = replace(t, &s, number);
+    const u4 missing = (u4)(sectors & ~(unsigned)s.tag[way].sectors);
+
+    s.tag[way].sectors |= sectors;
+    t->newest[s.number] = (u8)way;
+    return missing;
+}
+
+static u4 missing_of(const struct l1_tags *t, const struct l1_shape *shape, u40 number, u4 sectors)
+{
+    const struct set s = set_of((struct l1_tags *)t, shape, number);
+    const unsigned way = way_of(&s, number);
+
+    return (u4)(sectors & ~(unsigned)(way < s.ways ? s.tag[way].sectors : 0));
+}
+
+static void drop_line(struct l1_tags *t, const struct l1_shape *shape, u40 number, u4 sectors)
+{
+    const struct set s = set_of(t, shape, number);
+    const unsigned way = way_of(&s, number);
+
+    if (way == s.ways)
+        return;
+    s.tag[way].sectors &= (u4)~sectors;
+    s.tag[way].valid = s.tag[way].sectors != 0;
+}
+
+/* Sectors of the shorter line at 'from' of 128 bytes; its number. */
+static u4 part(const struct l1_line *l, const struct l1_shape *s, unsigned from)
+{
+    return (u4)(l->sectors >> from & bits_mask(s->sectors));
+}
+static u40 part_number(const struct l1_line *l, const struct l1_shape *s, unsigned from)
+{
+    return l->number * (SECTORS / s->sectors) + from / s->sectors;
 }
 
 u4 l1_tags_missing(const struct l1_tags *t, const struct l1_line *l)
 {
-    const unsigned way = way_of(t, l->number);
+    const struct l1_shape s = shape_of(t);
+    unsigned missing = 0;
 
-    return (u4)(l->sectors &
-                ~(unsigned)(way < L1_WAYS ? t->tag[l->number % L1_SETS][way].sectors : 0));
+    if (s.sectors == SECTORS)
+        return missing_of(t, &s, l->number, l->sectors);
+    for (unsigned from = 0; from < SECTORS; from += s.sectors)
+        missing |= (unsigned)missing_of(t, &s, part_number(l, &s, from), part(l, &s, from)) << from;
+    return (u4)missing;
 }
 
 u4 l1_tags_load(struct l1_tags *t, const struct l1_line *l)
 {
-    const u4 missing = l1_tags_missing(t, l);
-    const unsigned set = l->number % L1_SETS;
-    unsigned way = way_of(t, l->number);
+    const struct l1_shape s = shape_of(t);
+    unsigned missing = 0;
 
-    if (way == L1_WAYS)
-        way = replace(t, l->number);
-    t->tag[set][way].sectors |= l->sectors;
-    t->newest[set] = (u8)way;
-    return missing;
+    if (s.sectors == SECTORS)
+        return load_line(t, &s, l->number, l->sectors);
+    for (unsigned from = 0; from < SECTORS; from += s.sectors)
+        if (part(l, &s, from))
+            missing |= (unsigned)load_line(t, &s, part_number(l, &s, from), part(l, &s, from))
+                       << from;
+    return (u4)missing;
 }
 
 void l1_tags_drop(struct l1_tags *t, const struct l1_line *l)
 {
-    const unsigned set = l->number % L1_SETS, way = way_of(t, l->number);
+    const struct l1_shape s = shape_of(t);
 
-    if (way == L1_WAYS)
-        return;
-    t->tag[set][way].sectors &= (u4)~l->sectors;
-    t->tag[set][way].valid = t->tag[set][way].sectors != 0;
+    for (unsigned from = 0; from < SECTORS; from += s.sectors)
+        drop_line(t, &s, part_number(l, &s, from), part(l, &s, from));
 }

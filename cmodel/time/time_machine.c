@@ -108,6 +108,7 @@ static void add_sms(struct time_machine *t, struct gpu *g)
     const unsigned sms = gpu_pixel_cores(p);
 
     sm_records_open(&t->records, g->core, gpu_cores(p));
+    t->records.pool.issue = sm_issue_of(p);
     t->records.pool.space = time_capture_space;
     t->records.pool.space_self = &t->capture;
     t->sms = sms;

@@ -25,6 +25,7 @@ void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
     memset(c, 0, sizeof *c);
     c->pool = pool;
     c->issue = pool->issue = issue;
+    c->caches = sm_caches_named(issue->profile);
     c->memory = *memory;
     if (!c->memory.ask)
         c->memory.ask = one_latency;
@@ -40,6 +41,8 @@ void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
     for (unsigned i = 0; i < SM_SCHEDULERS / 2; i++) {
         lsu_reset(&c->pair[i].lsu);
         c->pair[i].lsu.cfg.uncached = issue->coalesces != 0;
+        l1_tags_reset(&c->pair[i].lsu.tags, &c->caches->l1);
+        l1_tags_reset(&c->textures[i], &c->caches->textures);
     }
 }
 

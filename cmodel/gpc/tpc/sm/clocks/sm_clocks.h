@@ -30,6 +30,7 @@
 #include "gpc/tpc/sm/clocks/sm_clocks_net.h"
 #include "gpc/tpc/sm/clocks/sm_recorder.h"
 #include "mem/time/mem_time.h"
+#include "profile/sm_caches.h"
 
 #define SM_SCHEDULERS     4
 #define SM_CLOCK_RECORDS  1024 /* of a warp */
@@ -37,8 +38,7 @@
 #define SM_CLOCK_SCORES   6
 #define SM_CLOCK_OPEN     64 /* users of a scoreboard: known: facts/isa/hazards.md 4 */
 #define SM_CLOCK_BARRIERS 4096
-#define SM_CLOCK_STORE \
-    640 /* known: rates.csv T11: sectors of 20 KB that wait untagged for their turn */
+#define SM_CLOCK_STORE    640 /* known: rates.csv T11: sectors of 20 KB that wait untagged */
 
 /* Latencies.  known: rates.csv T7, the least of each; facts/isa/semantics.md 17 */
 #define SM_FIXED_CLOCKS   6
@@ -54,8 +54,7 @@
 #define SM_ICC_MISS       80  /* chosen */
 #define SM_QUEUE          8   /* chosen: instructions that wait for shared memory or an L1 */
 #define SM_LINK_QUEUE     16  /* chosen: stores and atomics that wait for the path to L2 */
-#define SM_ATOMICS \
-    64 /* chosen: of an L1, that L2 has not done: enough for 8 lanes a clock (rates.csv T13) */
+#define SM_ATOMICS        64  /* chosen: of an L1 under way: enough for 8 lanes a clock (T13) */
 
 /* Why a scheduler issued nothing. */
 enum sm_clock_idle {
@@ -135,9 +134,10 @@ struct sm_clocks {
     u8 turn[SM_SCHEDULERS]; /* who has had a pipe that schedulers share goes behind the others */
     u8 issues,
         presses; /* the same: a warp that has issued, and one that waits for a pipe; SM_WARPS: none */
-    u64 next_issue
-        [SM_SCHEDULERS]; /* of the profile's schedulers: clock from which they may issue */
+    u64 next_issue[SM_SCHEDULERS]; /* of the profile's: clock from which they may issue */
     const struct sm_issue *issue;
+    const struct sm_caches *caches;             /* of the same profile */
+    struct l1_tags textures[SM_SCHEDULERS / 2]; /* where the profile's have tags of their own */
     struct sm_clock_stats stats;
     struct sm_clock_memory memory;
     struct sm_clock_pool *pool;

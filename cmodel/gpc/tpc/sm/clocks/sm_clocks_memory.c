@@ -66,6 +66,12 @@ static u64 ask_line(const struct sm_clocks *c, enum mem_client client, enum mem_
     return done;
 }
 
+/* Clocks of so many sectors on the path from L2. */
+static u64 path(const struct sm_clocks *c, unsigned sectors)
+{
+    return (u64)sectors * c->caches->sector;
+}
+
 /* When sectors that are asked for at 'at' have come over the path from L2. */
 static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
                 const struct needed *what, u64 at)
@@ -73,7 +79,7 @@ static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
     for (unsigned n = 0; n < what->lines; n++)
         c->fill[pair] =
             later(ask_line(c, client, MEM_READ, false, what->line[n], at), c->fill[pair]) +
-            bits_count(what->line[n] & 15);
+            path(c, bits_count(what->line[n] & 15));
     return c->fill[pair];
 }
 
@@ -101,10 +107,13 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
     for (unsigned n = 0; n < r->lines; n++) {
         const u64 x = line_at(c, warp, n);
         const struct l1_line line = { sm_clock_line_number(x), x & 15 };
+        const bool stays = r->kind == MIO_STORE && c->caches->stores_stay;
         const bool passes = r->surface && r->kind == MIO_LOAD;
         const struct l1_line all = { line.number, filled(c->issue->fill, line.sectors) };
         const struct l1_line *const in = r->kind == MIO_LOAD ? &all : &line;
-        const u4 missing = passes ? line.sectors : lsu_look_up(lsu, (enum mio_kind)r->kind, in);
+        const u4 missing = passes  ? line.sectors
+                           : stays ? 0
+                                   : lsu_look_up(lsu, (enum mio_kind)r->kind, in);
 
         need(to, x, missing);
         if (r->kind == MIO_LOAD && !passes) {
@@ -156,8 +165,9 @@ static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_c
     struct sm_clock_queue *link = &c->link[pair];
     const u64 room = r->kind == MIO_STORE ? 0 : atomics_room(c, pair);
     const u64 from = later(later(start + r->passes, sm_clocks_room(link)), room);
-    const u64 begin = sm_clocks_enqueue(link, SM_LINK_QUEUE, from, sm_clocks_slowed(c, r->link));
-    u64 done = ask_lines(c, warp, r, begin + r->link);
+    const u64 way = path(c, r->link);
+    const u64 begin = sm_clocks_enqueue(link, SM_LINK_QUEUE, from, sm_clocks_slowed(c, way));
+    u64 done = ask_lines(c, warp, r, begin + way);
 
     c->queue[pair].busy = later(c->queue[pair].busy, from);
     c->stats.link += r->link;
@@ -227,11 +237,17 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
     return (struct sm_clock_times){ sm_clocks_read(op, start), done };
 }
 
+/* The tags that textures look up. */
+static struct l1_tags *texture_tags(struct sm_clocks *c, unsigned pair)
+{
+    return c->caches->textures.sets ? &c->textures[pair] : &c->pair[pair].lsu.tags;
+}
+
 /* The sectors of a texture instruction that come from L2. */
 static void texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
                            struct needed *to)
 {
-    struct l1_tags *tags = &c->pair[sm_clocks_pair(c, warp)].lsu.tags;
+    struct l1_tags *tags = texture_tags(c, sm_clocks_pair(c, warp));
 
     to->lines = to->sectors = 0;
     for (unsigned n = 0; n < r->lines; n++) {
@@ -258,7 +274,7 @@ static u64 fetch_sectors(struct sm_clocks *c, unsigned pair, u64 at, const struc
     const u64 from = later(at, d->free[(d->next + places - 1) % SM_CLOCK_STORE]);
 
     c->queue[pair].busy = later(c->queue[pair].busy, from);
-    return c->fill[pair] = fill(c, pair, MEM_TEX, what, from) + beyond;
+    return c->fill[pair] = fill(c, pair, MEM_TEX, what, from) + path(c, beyond);
 }
 
 /* A hit's data waits for those of misses before it, whose tags it does not hold up.  known: facts/tpc.md: returns in order */
