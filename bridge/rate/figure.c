@@ -87,6 +87,7 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
         const char *by;
         figure_by *(*find)(const char *item);
     } files[] = { { "program", figure_program },
+                  { "program", figure_caches },
                   { "program", figure_transactions },
                   { "room", figure_room },
                   { "unit", figure_unit },

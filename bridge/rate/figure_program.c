@@ -185,13 +185,6 @@ static double constant_addresses(const struct figure_of *of)
     return figure_threads(of, words, constant);
 }
 
-/* What a lone word brings. */
-static double line_bytes(const struct figure_of *of)
-{
-    (void)of;
-    return 32.0 * (double)rate_run("[B------:R-:W0:-:S01] LDG R8, [R2];\n", 1).sectors;
-}
-
 /* Bytes a second of loads that hit, of one SM and of all. */
 static double hit_bytes(const struct figure_of *of)
 {
@@ -243,7 +236,6 @@ static const struct figure_item items[] = {
     { "shared banks", banks },
     { "bits of a bank", bank_bits },
     { "constant addresses", constant_addresses },
-    { "L1 line", line_bytes },
     { "L1 of an SM", hit_bytes },
     { "L1 of 14 SMs", hit_bytes_of_all },
     { "threads that a texture unit takes", texture_threads },

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/surface.h"
+#include "gpc/tpc/sm/sfu/sfu_table.h"
 #include "gpc/tpc/tex/decode/gamma/gamma.h"
 #include "machine/device.h"
 #include "rate/figure.h"
@@ -112,7 +113,19 @@ static double storage(const struct figure_of *of)
     return (double)(behind - first) / 1e6;
 }
 
+/* Kbit of the words that the published five functions read, by all numbers of a segment. */
+static double sfu_tables(const struct figure_of *of)
+{
+    unsigned bits = 0;
+
+    (void)of;
+    for (unsigned t = SFU_TABLE_RCP; t <= SFU_TABLE_SIN; t++)
+        bits += (26u + sfu_shapes[t].c1_bits + sfu_shapes[t].c2_bits) << sfu_shapes[t].index_bits;
+    return bits / 1024.0;
+}
+
 static const struct figure_item items[] = {
+    { "SFU tables", sfu_tables },
     { "internal float of sRGB", gamma_float },
     { "sRGB", gamma_rate },
     { "memory partitions", partitions },

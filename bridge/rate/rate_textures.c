@@ -13,17 +13,27 @@ enum { SNORM = 1, UNORM = 2, FLOAT = 7, SAMPLER_COLOR = 7 };
 
 /* COMPONENTS and the type of all of them, or of R and B, beside another one of G and A. */
 static const struct {
-    u8 code, type, other;
+    u8 code, type, other, srgb;
 } formats[RATE_FORMATS] = {
-    [RATE_RGBA8] = { 8, UNORM },      [RATE_FP16X2] = { 12, FLOAT },
-    [RATE_FP16X4] = { 3, FLOAT },     [RATE_RGB10A2] = { 9, UNORM },
-    [RATE_E5B9G9R9] = { 32, FLOAT },  [RATE_ASTC] = { 68, UNORM },
-    [RATE_BC7] = { 23, UNORM },       [RATE_DXT1] = { 36, UNORM },
-    [RATE_DXT3] = { 37, UNORM },      [RATE_DXT5] = { 38, UNORM },
-    [RATE_R11G11B10] = { 33, FLOAT }, [RATE_FP32X1] = { 15, FLOAT },
-    [RATE_BC6] = { 17, FLOAT },       [RATE_FP32X2] = { 4, FLOAT },
-    [RATE_FP32X3] = { 2, FLOAT },     [RATE_FP32X4] = { 1, FLOAT },
-    [RATE_R8] = { 29, UNORM },        [RATE_MIXED] = { 8, UNORM, SNORM },
+    [RATE_RGBA8] = { 8, UNORM },
+    [RATE_FP16X2] = { 12, FLOAT },
+    [RATE_FP16X4] = { 3, FLOAT },
+    [RATE_RGB10A2] = { 9, UNORM },
+    [RATE_E5B9G9R9] = { 32, FLOAT },
+    [RATE_ASTC] = { 68, UNORM },
+    [RATE_BC7] = { 23, UNORM },
+    [RATE_DXT1] = { 36, UNORM },
+    [RATE_DXT3] = { 37, UNORM },
+    [RATE_DXT5] = { 38, UNORM },
+    [RATE_R11G11B10] = { 33, FLOAT },
+    [RATE_FP32X1] = { 15, FLOAT },
+    [RATE_BC6] = { 17, FLOAT },
+    [RATE_FP32X2] = { 4, FLOAT },
+    [RATE_FP32X3] = { 2, FLOAT },
+    [RATE_FP32X4] = { 1, FLOAT },
+    [RATE_R8] = { 29, UNORM },
+    [RATE_MIXED] = { 8, UNORM, SNORM },
+    [RATE_DXT1_SRGB] = { .code = 36, .type = UNORM, .srgb = 1 },
 };
 
 static const u8 types[RATE_SHAPES] = { TEX_1D, TEX_2D, TEX_CUBE, TEX_3D };
@@ -51,6 +61,7 @@ static void header(enum rate_format format, enum rate_shape shape, u8 *to)
                              .w_source = 5,
                              .version = TEX_BLOCK_LINEAR,
                              .type = types[shape],
+                             .srgb = formats[format].srgb,
                              .width = size - 1 };
     const struct tic_block block = { .block_height = shape != RATE_1D };
     const struct tic_image image = { .last_level = 1,

@@ -28,6 +28,7 @@ enum rate_format {
     RATE_FP32X4,
     RATE_R8,
     RATE_MIXED, /* components of two types */
+    RATE_DXT1_SRGB,
     RATE_FORMATS
 };
 
