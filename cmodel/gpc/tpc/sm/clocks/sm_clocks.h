@@ -241,7 +241,7 @@ static inline u64 sm_clocks_room(const struct sm_clock_queue *q)
     return q->start[q->next];
 }
 
-/* sm_clocks_memory.c: the same as sm_clocks_execute for accesses of L1, and for textures. */
+/* sm_clocks_memory.c, sm_clocks_texture.c: the same as sm_clocks_execute for accesses of L1; for textures. */
 struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
                                            const struct sm_clock_op *op,
                                            const struct sm_clock_record *r);

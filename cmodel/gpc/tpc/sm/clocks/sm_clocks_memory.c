@@ -1,23 +1,17 @@
 /* sm_clocks_memory.c - L1 and the way to memory behind it (rates.csv T11 to T20) */
-#include "gpc/tpc/sm/clocks/sm_clocks.h"
+#include "gpc/tpc/sm/clocks/sm_clocks_memory.h"
 
 #include "common/later.h"
 #include "common/net_pass.h"
 
-/* What an access needs of memory: lines of the warp's first record, with the sectors that miss. */
-struct needed {
-    u64 line[SM_CLOCK_TEXTURE];
-    unsigned lines, sectors;
-};
-
-static u64 line_at(const struct sm_clocks *c, unsigned warp, unsigned n)
+u64 sm_clocks_line_at(const struct sm_clocks *c, unsigned warp, unsigned n)
 {
     const struct sm_clock_stream *s = c->warp[warp].stream;
 
     return s->line[s->first_line + n];
 }
 
-static void need(struct needed *to, u64 line, unsigned sectors)
+void sm_clocks_need(struct sm_clock_needed *to, u64 line, unsigned sectors)
 {
     if (sectors)
         to->line[to->lines++] = (line & ~UINT64_C(15)) | sectors;
@@ -66,20 +60,13 @@ static u64 ask_line(const struct sm_clocks *c, enum mem_client client, enum mem_
     return done;
 }
 
-/* Clocks of so many sectors on the path from L2. */
-static u64 path(const struct sm_clocks *c, unsigned sectors)
-{
-    return (u64)sectors * c->caches->sector;
-}
-
-/* When sectors that are asked for at 'at' have come over the path from L2. */
-static u64 fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
-                const struct needed *what, u64 at)
+u64 sm_clocks_fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
+                   const struct sm_clock_needed *what, u64 at)
 {
     for (unsigned n = 0; n < what->lines; n++)
         c->fill[pair] =
             later(ask_line(c, client, MEM_READ, false, what->line[n], at), c->fill[pair]) +
-            path(c, bits_count(what->line[n] & 15));
+            sm_clocks_path(c, bits_count(what->line[n] & 15));
     return c->fill[pair];
 }
 
@@ -99,13 +86,13 @@ static u4 filled(unsigned bytes, unsigned sectors)
 
 /* Sectors of a load that are not in L1; of others none, which drop what they hit. */
 static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
-                    struct needed *to)
+                    struct sm_clock_needed *to)
 {
     struct lsu *lsu = &c->pair[sm_clocks_pair(c, warp)].lsu;
 
     to->lines = to->sectors = 0;
     for (unsigned n = 0; n < r->lines; n++) {
-        const u64 x = line_at(c, warp, n);
+        const u64 x = sm_clocks_line_at(c, warp, n);
         const struct l1_line line = { sm_clock_line_number(x), x & 15 };
         const bool stays = r->kind == MIO_STORE && c->caches->stores_stay;
         const bool passes = r->surface && r->kind == MIO_LOAD;
@@ -115,7 +102,7 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
                            : stays ? 0
                                    : lsu_look_up(lsu, (enum mio_kind)r->kind, in);
 
-        need(to, x, missing);
+        sm_clocks_need(to, x, missing);
         if (r->kind == MIO_LOAD && !passes) {
             c->stats.looked[0] += bits_count(line.sectors);
             c->stats.missed[0] += bits_count(missing & line.sectors);
@@ -127,11 +114,12 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
 
 /* A load that hits is there 80 clocks after its issue, that of a whole warp as that of one lane. */
 static u64 load_done(struct sm_clocks *c, unsigned pair, u64 start, unsigned passes,
-                     const struct needed *misses)
+                     const struct sm_clock_needed *misses)
 {
     const u64 data = start + later(passes, WHOLE_WARP);
 
-    return (misses->lines ? fill(c, pair, MEM_L1, misses, data) : data) + SM_L1_CLOCKS - WHOLE_WARP;
+    return (misses->lines ? sm_clocks_fill(c, pair, MEM_L1, misses, data) : data) + SM_L1_CLOCKS -
+           WHOLE_WARP;
 }
 
 /* When memory has taken a store's lines, or answers an atomic's. */
@@ -143,7 +131,7 @@ static u64 ask_lines(const struct sm_clocks *c, unsigned warp, const struct sm_c
     u64 done = at;
 
     for (unsigned n = 0; n < r->lines; n++)
-        done = later(done, ask_line(c, MEM_L1, access, halves, line_at(c, warp, n), at));
+        done = later(done, ask_line(c, MEM_L1, access, halves, sm_clocks_line_at(c, warp, n), at));
     return done;
 }
 
@@ -165,7 +153,7 @@ static u64 send(struct sm_clocks *c, unsigned warp, u64 start, const struct sm_c
     struct sm_clock_queue *link = &c->link[pair];
     const u64 room = r->kind == MIO_STORE ? 0 : atomics_room(c, pair);
     const u64 from = later(later(start + r->passes, sm_clocks_room(link)), room);
-    const u64 way = path(c, r->link);
+    const u64 way = sm_clocks_path(c, r->link);
     const u64 begin = sm_clocks_enqueue(link, SM_LINK_QUEUE, from, sm_clocks_slowed(c, way));
     u64 done = ask_lines(c, warp, r, begin + way);
 
@@ -217,7 +205,7 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
     const unsigned pair = sm_clocks_pair(c, warp);
     const u64 start =
         sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->passes));
-    struct needed misses;
+    struct sm_clock_needed misses;
     u64 done;
 
     look_up(c, warp, r, &misses);
@@ -235,78 +223,4 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
         done = r->kind == MIO_LOAD ? sm_clocks_in_order(&c->done[SM_CLOCK_LSU][pair], done)
                                    : returned(c, pair, done, op, r);
     return (struct sm_clock_times){ sm_clocks_read(op, start), done };
-}
-
-/* The tags that textures look up. */
-static struct l1_tags *texture_tags(struct sm_clocks *c, unsigned pair)
-{
-    return c->caches->textures.sets ? &c->textures[pair] : &c->pair[pair].lsu.tags;
-}
-
-/* The sectors of a texture instruction that come from L2. */
-static void texture_misses(struct sm_clocks *c, unsigned warp, const struct sm_clock_record *r,
-                           struct needed *to)
-{
-    struct l1_tags *tags = texture_tags(c, sm_clocks_pair(c, warp));
-
-    to->lines = to->sectors = 0;
-    for (unsigned n = 0; n < r->lines; n++) {
-        const u64 x = line_at(c, warp, n);
-        const struct l1_line line = { sm_clock_line_number(x), x & 15 };
-
-        const u4 missing = l1_look_up(tags, (enum l1_promotion)r->promotion, &line);
-
-        need(to, x, missing);
-        c->stats.looked[1] += bits_count(line.sectors);
-        c->stats.missed[1] += bits_count(missing & line.sectors);
-    }
-}
-
-/* When sectors that have been asked for from 'at' on are all there; the tags wait while there is no place for them.  'beyond': so many more,
- * whose lines nobody knows: they take the path's time.
- */
-static u64 fetch_sectors(struct sm_clocks *c, unsigned pair, u64 at, const struct needed *what,
-                         unsigned beyond)
-{
-    const struct sm_clock_data *d = &c->data[pair];
-    const unsigned sectors = what->sectors + beyond;
-    const unsigned places = sectors < SM_CLOCK_STORE ? sectors : SM_CLOCK_STORE;
-    const u64 from = later(at, d->free[(d->next + places - 1) % SM_CLOCK_STORE]);
-
-    c->queue[pair].busy = later(c->queue[pair].busy, from);
-    return c->fill[pair] = fill(c, pair, MEM_TEX, what, from) + path(c, beyond);
-}
-
-/* A hit's data waits for those of misses before it, whose tags it does not hold up.  known: facts/tpc.md: returns in order */
-struct sm_clock_times sm_clocks_sample(struct sm_clocks *c, unsigned warp,
-                                       const struct sm_clock_op *op,
-                                       const struct sm_clock_record *r)
-{
-    const unsigned pair = sm_clocks_pair(c, warp);
-    struct sm_clock_data *d = &c->data[pair];
-    const u64 start =
-        sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->tags));
-    struct needed what;
-    u64 begin = later(start, d->busy);
-
-    texture_misses(c, warp, r, &what);
-    const unsigned misses = what.sectors + r->beyond;
-
-    c->stats.looked[1] += r->beyond;
-    c->stats.missed[1] += r->beyond;
-    if (misses)
-        begin = later(begin, fetch_sectors(c, pair, start + r->tags, &what, r->beyond));
-    d->busy = begin + sm_clocks_slowed(c, r->passes);
-    for (unsigned n = 0; n < misses && n < SM_CLOCK_STORE; n++) {
-        d->free[d->next] = d->busy;
-        d->next = (d->next + 1) % SM_CLOCK_STORE;
-    }
-    c->stats.textures++;
-    c->stats.texture_clocks += r->passes;
-    c->stats.texture_conflicts += r->conflicts;
-    c->stats.lines += r->lines;
-    c->stats.sectors_missed += misses;
-    return (struct sm_clock_times){ sm_clocks_read(op, start),
-                                    sm_clocks_in_order(&c->done[SM_CLOCK_LSU][pair],
-                                                       d->busy + SM_TEX_CLOCKS - SM_TEX_QUADS) };
 }
