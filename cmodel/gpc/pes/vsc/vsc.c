@@ -13,6 +13,7 @@ void vsc_reset(struct vsc *s)
 void vsc_set_state(struct vsc *s, const struct vsc_config *cfg)
 {
     s->cfg = *cfg;
+    memset(s->kept, 0, sizeof s->kept);
 }
 
 const char *vsc_not_modelled(const struct vsc_config *cfg)
@@ -89,7 +90,8 @@ static void next_copy(struct vsc *s)
         s->job.pieces = 1;
         return;
     }
-    vsc_clip(&s->cfg, &s->prim, viewport, &s->job);
+    if (!vsc_pass(s->kept, &s->cfg, &s->prim, viewport, &s->job))
+        vsc_clip(&s->cfg, &s->prim, viewport, &s->job);
     s->prims++;
     work(s, VSC_PARTS * vsc_clocks(&s->job));
     if (s->job.pieces == 0)

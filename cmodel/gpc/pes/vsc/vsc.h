@@ -37,6 +37,15 @@ struct vsc_job {
     struct clip_prim piece[VSC_VERTICES - 2];
 };
 
+/* A vertex inside of what triangles are culled by, and its place in the window. */
+#define VSC_KEPT_BITS 6
+#define VSC_KEPT      (1 << VSC_KEPT_BITS)
+struct vsc_kept {
+    u32 position[4];
+    u32 copies; /* its viewport and 1; 0: none is here */
+    struct raster_vertex window;
+};
+
 struct vsc {
     struct vsc_config cfg;
     u64 clocks;       /* busy so far */
@@ -48,7 +57,8 @@ struct vsc {
     u16 viewports; /* whose copies are to come */
     bool first;    /* nothing of 'prim' has gone out */
     struct vsc_job job;
-    unsigned cut, piece; /* of the job, given */
+    unsigned cut, piece;            /* of the job, given */
+    struct vsc_kept kept[VSC_KEPT]; /* of this state: most vertices are of several triangles */
 };
 
 void vsc_reset(struct vsc *s);
@@ -72,6 +82,10 @@ u16 vsc_viewports(const struct vsc_prim *in);
 /* Fills 'job' with what is left of a primitive in a viewport.  Pieces are not 'first'. */
 void vsc_clip(const struct vsc_config *cfg, const struct vsc_prim *in, unsigned viewport,
               struct vsc_job *job);
+
+/* Does as vsc_clip if nothing of a triangle has to be cut: its vertices are found in 'kept', or kept there; false: vsc_clip does it. */
+bool vsc_pass(struct vsc_kept kept[VSC_KEPT], const struct vsc_config *cfg,
+              const struct vsc_prim *in, unsigned viewport, struct vsc_job *job);
 
 /* Return the clocks that a copy of a primitive takes; parts of clocks that a primitive does of which there is no copy; that a vertex does.
  * Vertices are beside primitives: each waits for those up to its last corner, and those that a mask culls for none.

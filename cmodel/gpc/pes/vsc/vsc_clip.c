@@ -7,9 +7,24 @@
 #define MAGNITUDE 0x7fffffff
 #define INFINITE  0x7f800000
 
-/* The vertices, swizzled; false: a coordinate is NaN.
- * known: facts/classes/draw_semantics.md 5: that drops the primitive
- */
+/* A vertex, swizzled; false: a coordinate is NaN. */
+static bool set_corner(struct vsc_corner *c, const struct vsc_viewport *at,
+                       const struct vsc_vertex *v)
+{
+    bool numbers = true;
+
+    memcpy(c->clip, v->clip, sizeof c->clip);
+    c->point_size = v->point_size;
+    for (unsigned k = 0; k < 4; k++) {
+        const u32 a = v->position[at->swizzle[k] / 2];
+
+        c->position[k] = a ^ (u32)(at->swizzle[k] & 1) << 31;
+        numbers &= (a & MAGNITUDE) <= INFINITE;
+    }
+    return numbers;
+}
+
+/* known: facts/classes/draw_semantics.md 5: a NaN drops the primitive */
 static bool begin(struct vsc_polygon *p, const struct vsc_viewport *at, const struct vsc_prim *in)
 {
     bool numbers = true;
@@ -17,18 +32,9 @@ static bool begin(struct vsc_polygon *p, const struct vsc_viewport *at, const st
     p->ring.count = primitive_vertices(in->kind);
     p->vertices = 3;
     for (unsigned i = 0; i < p->ring.count; i++) {
-        struct vsc_corner *c = &p->vertex[i];
-
         p->ring.at[i] = (u8)i;
         p->ring.shows[i] = in->edge_flags >> i & 1;
-        memcpy(c->clip, in->v[i].clip, sizeof c->clip);
-        c->point_size = in->v[i].point_size;
-        for (unsigned k = 0; k < 4; k++) {
-            const u32 a = in->v[i].position[at->swizzle[k] / 2];
-
-            c->position[k] = a ^ (u32)(at->swizzle[k] & 1) << 31;
-            numbers &= (a & MAGNITUDE) <= INFINITE;
-        }
+        numbers &= set_corner(&p->vertex[i], at, &in->v[i]);
     }
     return numbers;
 }
@@ -130,4 +136,50 @@ void vsc_clip(const struct vsc_config *cfg, const struct vsc_prim *in, unsigned 
     for (unsigned k = 1; k + 2 < p.ring.count; k++)
         add_piece(job, &like, &p.ring, window, k);
     job->piece[0].cuts = (u6)job->cuts;
+}
+
+/* Where a vertex is kept, if it has been inside before or is now; NULL: it is outside, or no number. */
+static const struct vsc_kept *keep(struct vsc_kept kept[VSC_KEPT], const struct vsc_config *cfg,
+                                   const struct vsc_vertex *v, unsigned viewport)
+{
+    const u32 *p = v->position, key = (p[0] ^ p[1] << 1 ^ p[2] << 2) * UINT32_C(0x9e3779b1);
+    struct vsc_kept *k = &kept[key >> (32 - VSC_KEPT_BITS)];
+    struct vsc_volume cull;
+    struct vsc_corner c;
+
+    if (k->copies == viewport + 1 && memcmp(k->position, p, sizeof k->position) == 0)
+        return k;
+    cull = vsc_cull_volume(cfg, viewport, PRIMITIVE_TRIANGLE);
+    if (!set_corner(&c, &cfg->viewport[viewport], v) || vsc_outside(&cull, &c))
+        return NULL;
+    memcpy(k->position, p, sizeof k->position);
+    k->copies = viewport + 1;
+    k->window = vsc_window(cfg, viewport, &c);
+    return k;
+}
+
+bool vsc_pass(struct vsc_kept kept[VSC_KEPT], const struct vsc_config *cfg,
+              const struct vsc_prim *in, unsigned viewport, struct vsc_job *job)
+{
+    struct raster_vertex window[3];
+    struct clip_prim like;
+    struct vsc_ring ring;
+
+    if (!cfg->raster || cfg->planes || in->kind != PRIMITIVE_TRIANGLE)
+        return false;
+    ring.count = 3;
+    for (unsigned i = 0; i < 3; i++) {
+        const struct vsc_kept *k = keep(kept, cfg, &in->v[i], viewport);
+
+        if (!k)
+            return false;
+        window[i] = k->window;
+        window[i].point_size = in->v[i].point_size;
+        ring.at[i] = (u8)i;
+        ring.shows[i] = in->edge_flags >> i & 1;
+    }
+    like = base(cfg, in, viewport);
+    job->cuts = job->pieces = 0;
+    add_piece(job, &like, &ring, window, 0);
+    return true;
 }

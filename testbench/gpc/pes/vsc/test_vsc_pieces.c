@@ -145,12 +145,75 @@ static void viewports_and_layers(void **state)
     compared("copies", cases);
 }
 
+/* A triangle of a few vertices that come again, some of them outside, one not a number. */
+static struct vsc_prim of_few(const struct place few[16])
+{
+    struct vsc_prim p = prim_of(PRIMITIVE_TRIANGLE, few[random_word() % 16],
+                                few[random_word() % 16], few[random_word() % 16]);
+
+    p.edge_flags = random_word() & 7;
+    p.v[random_word() % 3].point_size = random_word();
+    p.v[random_word() % 3].clip[0] = bits_of_float(random_word() % 2 ? -1 : 1);
+    p.kind = random_word() % 8 ? PRIMITIVE_TRIANGLE : PRIMITIVE_LINE;
+    return p;
+}
+
+/* A state like another one: another place of the window, the z that is swizzled, a plane. */
+static void change_state(struct vsc_config *c)
+{
+    *c = window();
+    for (unsigned i = 0; i < 16; i++) {
+        c->viewport[i].offset[0] = bits_of_float((float)(random_word() % 64));
+        c->viewport[i].swizzle[2] = (u3)(4 + random_word() % 2);
+    }
+    c->planes = random_word() % 4 == 0;
+    c->raster = random_word() % 8 != 0;
+}
+
+/* What is kept of vertices gives the pieces that vsc_clip makes, in each viewport, after a change of state, too. */
+static void kept_vertices_give_the_same_pieces(void **state)
+{
+    static struct vsc s;
+    struct place few[16];
+    struct vsc_config c = window();
+    unsigned long cases = 0, left = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 16; i++)
+        few[i] = (struct place){ 0.25f * (float)(random_word() % 10) - 1, 0.125f * (float)i - 1,
+                                 0.5f, i == 15 ? NAN : 1 };
+    vsc_reset(&s);
+    for (unsigned i = 0; i < 20000; i++) {
+        const struct vsc_prim p = of_few(few);
+        const unsigned viewport = random_word() % 3;
+        struct vsc_job all, quick;
+
+        if (i % 100 == 0) {
+            change_state(&c);
+            vsc_set_state(&s, &c);
+        }
+        vsc_clip(&c, &p, viewport, &all);
+        if (!vsc_pass(s.kept, &c, &p, viewport, &quick)) {
+            left++;
+            continue;
+        }
+        assert_int_equal(quick.cuts, all.cuts);
+        assert_int_equal(quick.pieces, 1);
+        assert_int_equal(all.pieces, 1);
+        assert_true(clip_prim_same(&quick.piece[0], &all.piece[0]));
+        cases++;
+    }
+    assert_true(cases > 2000 && left > 2000);
+    compared("triangles", cases);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(made_edges_show_along_user_planes),
         cmocka_unit_test(corners_on_a_plane_stay),
         cmocka_unit_test(viewports_and_layers),
+        cmocka_unit_test(kept_vertices_give_the_same_pieces),
     };
 
     seed_from_environment();
