@@ -20,6 +20,7 @@ agrees() {
 
 {
   if ! agrees --directed --seed "$seed"; then echo directed
+  elif ! agrees --directed --resets --seed "$seed"; then echo resets
   elif ! agrees --count "$vectors" --seed "$seed"; then echo random
   elif ! agrees --count "$vectors" --seed $((seed + 1)) --resets; then echo resets
   elif ! agrees --count "$vectors" --seed $((seed + 2)) --steady; then echo steady

@@ -238,6 +238,8 @@ static const struct section {
     unsigned count;
     void (*make)(unsigned i, struct frast_vector *v);
 } sections[] = {
+    /* First: with --resets, resets fall into rows of points and samples. */
+    { "areas of smooth polygons", 256, area },
     { "every sample mode", 1024, every_mode },
     { "an edge on samples", 16, edge_on_samples },
     { "an edge at the limits", 4, edge_at_the_limits },
@@ -247,7 +249,6 @@ static const struct section {
     { "line stipple", 64, stipple },
     { "smooth lines", 256, smooth },
     { "polygon stipple", 192, screen },
-    { "areas of smooth polygons", 256, area },
     { "round points", 256, circle },
     { "a centre on a circle", 4, circle_of_one },
     { "planes of every size", 6144, plane_of_every_size },
