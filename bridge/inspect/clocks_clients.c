@@ -41,10 +41,34 @@ static struct own own_of_sm(const struct time_machine *t, enum mem_client client
     for (unsigned i = 0; i < t->sms; i++) {
         const struct sm_clock_stats *s = &t->sm[i].clocks.stats;
 
-        o.looked += client == MEM_GCC ? s->fetches : s->looked[client == MEM_TEX];
-        o.missed += client == MEM_GCC ? s->fetch_misses : s->missed[client == MEM_TEX];
+        o.looked += s->looked[client == MEM_TEX];
+        o.missed += s->missed[client == MEM_TEX];
     }
     return o;
+}
+
+/* What SMs have of code and constants, each by its lines, and GCC behind them, by sectors. */
+struct gcc {
+    struct own code, constants, gcc;
+};
+
+static struct gcc gcc_of(const struct time_machine *t)
+{
+    struct gcc g = { { 0, 0 }, { 0, 0 }, { 0, 0 } };
+
+    for (unsigned i = 0; i < t->sms; i++) {
+        const struct sm_clocks *c = &t->sm[i].clocks;
+
+        g.code.looked += c->stats.fetches;
+        g.code.missed += c->stats.fetch_misses;
+        g.constants.looked += c->constants.looked;
+        g.constants.missed += c->constants.missed;
+    }
+    for (unsigned i = 0; i < t->records.gpcs; i++) {
+        g.gcc.looked += t->records.gcc[i].looked;
+        g.gcc.missed += t->records.gcc[i].missed;
+    }
+    return g;
 }
 
 static struct own own_of(const struct time_machine *t, unsigned client)
@@ -55,8 +79,8 @@ static struct own own_of(const struct time_machine *t, unsigned client)
     case MEM_ZROP:
     case MEM_CROP: return own_of_rop(t, (enum mem_client)client);
     case MEM_L1:
-    case MEM_TEX:
-    case MEM_GCC: return own_of_sm(t, (enum mem_client)client);
+    case MEM_TEX: return own_of_sm(t, (enum mem_client)client);
+    case MEM_GCC: return gcc_of(t).gcc;
     case MEM_PE: return (struct own){ vaf->found, vaf->asked };
     default: return (struct own){ 0, 0 };
     }
@@ -67,11 +91,11 @@ static const struct {
     unsigned client;
     const char *name;
 } rows[] = {
-    { MEM_HOST, "Host" },    { MEM_FE, "FE" },         { MEM_I2M, "I2M" },
-    { MEM_SCC, "SCC" },      { MEM_PD, "PD" },         { MEM_SKED, "SKED" },
-    { MEM_CE, "CE" },        { MEM_RASTERTWOD, "2D" }, { MEM_PE, "VAF, streams" },
-    { MEM_GCC, "SM, code" }, { MEM_L1, "SM, data" },   { MEM_TEX, "TEX" },
-    { MEM_ZROP, "ZROP" },    { MEM_CROP, "CROP" },     { MEM_TIME_WALKER, "page walks" },
+    { MEM_HOST, "Host" }, { MEM_FE, "FE" },         { MEM_I2M, "I2M" },
+    { MEM_SCC, "SCC" },   { MEM_PD, "PD" },         { MEM_SKED, "SKED" },
+    { MEM_CE, "CE" },     { MEM_RASTERTWOD, "2D" }, { MEM_PE, "VAF, streams" },
+    { MEM_GCC, "GCC" },   { MEM_L1, "SM, data" },   { MEM_TEX, "TEX" },
+    { MEM_ZROP, "ZROP" }, { MEM_CROP, "CROP" },     { MEM_TIME_WALKER, "page walks" },
 };
 #define ROWS (sizeof rows / sizeof rows[0])
 static_assert(sizeof rows / sizeof rows[0] == MEM_CLIENTS + 1, "a client has no row");
@@ -93,6 +117,21 @@ static void print_row(const char *name, const struct mem_time_counts *c, const s
             c->written, clocks_share(c->hits, c->hits + c->misses, text));
     fprintf(out, " %10" PRIu64 " %10" PRIu64 " | %9" PRIu64 " %7" PRIu64 " %6" PRIu64 "\n",
             c->filled, c->evicted, t->requests, t->misses, t->walks);
+}
+
+/* GCC has what SMs' own caches have not. */
+static void print_gcc(const struct time_machine *t, FILE *out)
+{
+    const struct gcc g = gcc_of(t);
+    char code[16], constants[16];
+
+    if (!g.code.looked)
+        return;
+    fprintf(out,
+            "before GCC: SMs had %s of %" PRIu64 " lines of code, %s of %" PRIu64 " of constants\n",
+            clocks_share(g.code.looked - g.code.missed, g.code.looked, code), g.code.looked,
+            clocks_share(g.constants.looked - g.constants.missed, g.constants.looked, constants),
+            g.constants.looked);
 }
 
 /* Compress bits have a cache in each slice, and DRAM behind it. */
@@ -152,6 +191,7 @@ void clocks_print_clients(const struct time_machine *t, FILE *out)
                       client < MEM_CLIENTS ? &t->mmu.client[client] : &none, out);
     }
     print_bits(&m->totals, out);
+    print_gcc(t, out);
     print_tiles(m, out);
 }
 
@@ -161,6 +201,16 @@ static void add_tiles(cJSON *o, const char *name, const u64 tiles[4])
 
     for (unsigned s = 0; s < 4; s++)
         json_unsigned(array, NULL, tiles[s]);
+}
+
+static void add_gcc(const struct time_machine *t, cJSON *o)
+{
+    const struct gcc g = gcc_of(t);
+
+    json_unsigned(o, "code_lookups", g.code.looked);
+    json_unsigned(o, "code_misses", g.code.missed);
+    json_unsigned(o, "constant_lookups", g.constants.looked);
+    json_unsigned(o, "constant_misses", g.constants.missed);
 }
 
 static void add_row(const struct time_machine *t, unsigned client, cJSON *o)
@@ -185,6 +235,8 @@ static void add_row(const struct time_machine *t, unsigned client, cJSON *o)
     json_unsigned(o, "expanded", c->expanded);
     if (client == MEM_TIME_WALKER)
         return;
+    if (client == MEM_GCC)
+        add_gcc(t, o);
     json_unsigned(o, "tlb_requests", t->mmu.client[client].requests);
     json_unsigned(o, "tlb_misses", t->mmu.client[client].misses);
     json_unsigned(o, "tlb_walks", t->mmu.client[client].walks);

@@ -55,6 +55,12 @@ bool programs_invalidated(enum class_index c, unsigned word, u32 data)
     return class_action_at(c, word) == ACTION_INVALIDATE && (data & 1);
 }
 
+/* As is that of CONSTANT. */
+bool programs_invalidated_constants(enum class_index c, unsigned word, u32 data)
+{
+    return class_action_at(c, word) == ACTION_INVALIDATE && (data >> 12 & 1);
+}
+
 struct program_forgets programs_forget(enum class_index c, unsigned word, u32 data)
 {
     const enum class_action what = class_action_at(c, word);

@@ -24,8 +24,9 @@ struct stage_program {
 };
 struct stage_program stage_program_of(const u32 *state, unsigned stage);
 
-/* Returns whether an action of a class empties the caches of code. */
+/* Return whether an action of a class empties the caches of code; of constants. */
 bool programs_invalidated(enum class_index c, unsigned word, u32 data);
+bool programs_invalidated_constants(enum class_index c, unsigned word, u32 data);
 
 /* What an action of a class makes texture units forget: all, or the line of a header or sampler.
  * known: class b197, INVALIDATE_TEXTURE_HEADER_CACHE: LINES, TAG; chosen: the tag is the number in the pool

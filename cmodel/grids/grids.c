@@ -115,6 +115,7 @@ static bool begin_grid(struct grids *c)
         for (unsigned n = 0; n < QMD_CONSTANTS; n++) {
             s->constant[0][n].bytes = c->constant[n];
             s->constant[0][n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;
+            s->constant[0][n].address = c->grid.constants[n].address;
         }
         if (!grids_find_room(c, i))
             return false;

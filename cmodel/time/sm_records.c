@@ -22,6 +22,16 @@ static bool ended(void *self, unsigned core, struct time_warps *what)
     return true;
 }
 
+static void changed(void *self, u64 va, u64 bytes)
+{
+    struct sm_records *r = self;
+
+    if (bytes)
+        sm_clock_pool_changed(&r->pool, va, bytes);
+    else
+        sm_clock_pool_changed_all(&r->pool);
+}
+
 /* chosen: as the pool's arrays, a machine without memory for it ends */
 void sm_records_open(struct sm_records *r, struct sm_core *core, unsigned cores)
 {
@@ -32,7 +42,7 @@ void sm_records_open(struct sm_records *r, struct sm_core *core, unsigned cores)
         abort();
     for (unsigned i = 0; i < cores; i++)
         sm_recorder_attach(&r->recorder[i], &core[i], &r->pool);
-    r->port = (struct time_recorder){ r, ended };
+    r->port = (struct time_recorder){ r, ended, changed };
 }
 
 void sm_records_close(struct sm_records *r)
@@ -43,6 +53,7 @@ void sm_records_close(struct sm_records *r)
         sm_recorder_free(&r->recorder[i]);
     }
     free(r->recorder);
+    free(r->gcc);
     sm_clock_pool_free(&r->pool);
     memset(r, 0, sizeof *r);
 }
@@ -52,9 +63,16 @@ struct sm_server *sm_servers(struct sm_records *r, struct mem_time *memory, unsi
 {
     struct sm_server *s = calloc((size_t)gpcs * tpcs, sizeof *s);
 
-    if (!s)
+    r->gpcs = gpcs;
+    r->gcc = calloc(gpcs, sizeof *r->gcc);
+    if (!s || !r->gcc)
         abort();
-    for (unsigned n = 0; n < gpcs * tpcs; n++)
-        sm_server_reset(&s[n], &r->pool, memory, n / tpcs, n % tpcs);
+    for (unsigned n = 0; n < gpcs; n++)
+        gcc_time_reset(&r->gcc[n], memory);
+    for (unsigned n = 0; n < gpcs * tpcs; n++) {
+        const struct sm_server_door door = { memory, &r->gcc[n / tpcs] };
+
+        sm_server_reset(&s[n], &r->pool, &door, n / tpcs, n % tpcs);
+    }
     return s;
 }

@@ -213,20 +213,24 @@ static u64 worked(void *self, u32 job)
 /* Memory's times are what a program sees of a load or an atomic (facts/tlb.md 4: an L2 hit 200): the SM counts L1's part of them itself. */
 static u64 ask_memory(void *self, const struct mem_time_request *r, u64 at)
 {
-    const u64 done = mem_time_ask(self, r, at);
+    const struct sm_server_door *door = self;
     const bool by_l1 = r->client != MEM_GCC && r->access != MEM_WRITE;
+    const u64 done = r->client == MEM_GCC && door->gcc ? gcc_time_ask(door->gcc, r, at)
+                                                       : mem_time_ask(door->memory, r, at);
 
     return by_l1 && done > at + SM_L1_CLOCKS ? done - SM_L1_CLOCKS : done;
 }
 
-void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool, struct mem_time *memory,
-                     unsigned gpc, unsigned tpc)
+void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
+                     const struct sm_server_door *door, unsigned gpc, unsigned tpc)
 {
-    const struct sm_clock_memory door = { memory ? ask_memory : NULL, memory, (u8)gpc, (u8)tpc };
+    const struct sm_clock_memory memory = { door->memory ? ask_memory : NULL, &s->door, (u8)gpc,
+                                            (u8)tpc };
 
     memset(s, 0, sizeof *s);
     s->pool = pool;
-    sm_clocks_reset(&s->clocks, pool, &door);
+    s->door = *door;
+    sm_clocks_reset(&s->clocks, pool, &memory);
     mpc_reset(&s->mpc);
     s->port = (struct time_server){
         .self = s, .next = next_of, .run = run, .begin = begin, .worked = worked

@@ -19,6 +19,7 @@
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "gpc/tpc/sm/sph.h"
 #include "gpc/tpc/sm/tram/tram.h"
+#include "time/gcc_time.h"
 #include "time/time.h"
 
 /* A job that has a place: when it begins, and ends once its last warp has issued its last instruction. */
@@ -49,8 +50,15 @@ struct sm_server_stats {
     u64 refused[SM_REFUSED_KINDS]; /* jobs that had to wait, by what was short when they came */
 };
 
+/* What an SM asks: memory, for code and constants its GPC's GCC; NULL: none is there. */
+struct sm_server_door {
+    struct mem_time *memory;
+    struct gcc_time *gcc;
+};
+
 struct sm_server {
     struct sm_clocks clocks;
+    struct sm_server_door door;
     struct sm_clock_pool *pool;
     struct mpc mpc;
     u64 mpc_free;         /* MPC begins the next from then on */
@@ -66,17 +74,19 @@ struct sm_server {
 /* Returns what people call it. */
 const char *sm_refused_name(enum sm_refused why);
 
-/* Makes an SM without warps at clock 0, of jobs of 'pool'; 'memory' NULL: one latency.  Both, and 's', last as long as its port is
+/* Makes an SM without warps at clock 0, of jobs of 'pool'; without memory: one latency.  All, and 's', last as long as its port is
  * used, which is s->port.
  */
-void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool, struct mem_time *memory,
-                     unsigned gpc, unsigned tpc);
+void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
+                     const struct sm_server_door *door, unsigned gpc, unsigned tpc);
 
 /* Records of all cores of a GPU, and the recorder that the timed net asks (records.port). */
 struct sm_records {
     struct sm_clock_pool pool;
     struct sm_recorder *recorder; /* [cores] */
     unsigned cores;
+    struct gcc_time *gcc; /* [gpcs], once there are SMs */
+    unsigned gpcs;
     struct time_recorder port;
 };
 
@@ -84,7 +94,9 @@ struct sm_records {
 void sm_records_open(struct sm_records *r, struct sm_core *core, unsigned cores);
 void sm_records_close(struct sm_records *r);
 
-/* sm_records.c: makes the SMs of 'gpcs' GPCs with 'tpcs' each, one a TPC, over the pool of 'r': SM n's port is s[n].port.  free() frees. */
+/* sm_records.c: makes the SMs of 'gpcs' GPCs with 'tpcs' each, one a TPC, over the pool of 'r': SM n's port is s[n].port.  free() frees.
+ * Their GCCs are of 'r', which is asked once.
+ */
 struct sm_server *sm_servers(struct sm_records *r, struct mem_time *memory, unsigned gpcs,
                              unsigned tpcs);
 

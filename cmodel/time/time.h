@@ -51,6 +51,8 @@ struct time_recorder {
     void *self;
     /* Gives the next warps of a core (gpu.h, core[]) that have ended since it was last asked, in that order; false: none. */
     bool (*ended)(void *self, unsigned core, struct time_warps *what);
+    /* Constants have changed, of what is executed from now on: so many bytes; 0: all of memory's. */
+    void (*changed)(void *self, u64 va, u64 bytes);
 };
 
 #endif

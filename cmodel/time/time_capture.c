@@ -165,7 +165,10 @@ static u32 skipped(void)
 static void seen(void *self, const struct mem_seen *what)
 {
     struct asked a = { self, what };
+    const struct time_recorder *r = a.capture->recorder;
 
+    if (r && what->client == MEM_SCC && what->access != MEM_READ)
+        r->changed(r->self, what->address, what->bytes);
     if (!a.capture->watched && a.capture->gpu->runs)
         mem_time_note(what, ask, &a);
 }

@@ -160,12 +160,13 @@ void time_capture_part(struct time_capture *c, struct time_point *p, const void 
 void time_capture_part_need(struct time_capture *c, struct time_point *p, const void *packet);
 
 /* time_capture_front.c: what the packets of some wires are beside jobs: a channel's word, method; Host waits; an action begins.
- * time_capture_warps.c: a CTA.
+ * time_capture_warps.c: a grid, which may invalidate constants; a CTA.
  */
 void time_capture_word(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_method(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_host(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet);
+void time_capture_grid(struct time_capture *c, const struct time_point *p, const void *packet);
 void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet);
 
 /* time_capture_tiles.c: of draws that are held: a primitive is, a tile is visited; bytes of a target need not be written back. */

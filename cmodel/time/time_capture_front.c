@@ -1,5 +1,6 @@
 /* time_capture_front.c - what the front end begins: draws, and waits for idle (time_capture.h) */
 #include "class/action.h"
+#include "class/programs.h"
 #include "class/waits.h"
 #include "time/time_capture.h"
 #include "time/time_parts.h"
@@ -91,6 +92,9 @@ void time_capture_acts(struct time_capture *c, const struct time_point *p, const
     const enum class_action what = class_action_at((enum class_index)a->engine, a->method);
     struct time_act *act;
 
+    if (c->recorder &&
+        programs_invalidated_constants((enum class_index)a->engine, a->method, a->data))
+        c->recorder->changed(c->recorder->self, 0, 0);
     if (waits(c, a, what))
         time_net_wait(c->net, c->station[p->to].unit);
     if (!begins(what))

@@ -20,6 +20,19 @@ void time_capture_warps(struct time_capture *c, u32 unit, u32 core)
     }
 }
 
+void time_capture_grid(struct time_capture *c, const struct time_point *p, const void *packet)
+{
+    const struct cwd_grid *g = packet;
+    const struct time_recorder *r = c->recorder;
+
+    (void)p;
+    if (r && g->invalidate_constants)
+        r->changed(r->self, 0, 0);
+    for (unsigned n = 0; r && n < sizeof g->constants / sizeof g->constants[0]; n++)
+        if (g->constants[n].valid && g->constants[n].invalidate && g->constants[n].bytes)
+            r->changed(r->self, g->constants[n].address, g->constants[n].bytes);
+}
+
 /* A CTA's job is known when it has ended; what waits for it is given by its job, once. */
 void time_capture_cta(struct time_capture *c, const struct time_point *p, const void *packet)
 {

@@ -43,7 +43,7 @@ static const struct {
     { "host_pb", time_capture_word },   { "pb_host", time_capture_host },
     { "host_fe", time_capture_method }, { "fe_engine", time_capture_acts },
     { "wdx_bin", time_capture_held },   { "bin_gpc", time_capture_visit },
-    { "cwd_sm", time_capture_cta },
+    { "sked_cwd", time_capture_grid },  { "cwd_sm", time_capture_cta },
 };
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 

@@ -51,6 +51,7 @@ struct world_bound {
     struct {
         const u8 *bytes;
         u32 size;
+        u64 address; /* for clocks alone (sm_core.h) */
     } constant[SM_CONSTANTS];
 };
 

@@ -127,5 +127,6 @@ void world_bind_constants(struct sm_core *s, const struct world_constants *from,
 
         s->constant[as][i].bytes = from->byte[i];
         s->constant[as][i].size = b->valid ? b->bytes : 0;
+        s->constant[as][i].address = b->address;
     }
 }

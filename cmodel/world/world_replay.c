@@ -15,6 +15,7 @@ struct world_bound world_bound_of(const struct sm_core *core)
     for (unsigned i = 0; i < SM_CONSTANTS; i++) {
         b.constant[i].bytes = core->constant[SM_PIXEL_GROUP][i].bytes;
         b.constant[i].size = core->constant[SM_PIXEL_GROUP][i].size;
+        b.constant[i].address = core->constant[SM_PIXEL_GROUP][i].address;
     }
     return b;
 }
@@ -30,6 +31,7 @@ void world_bind(struct world *g, const struct world_bound *b)
         for (unsigned i = 0; i < SM_CONSTANTS; i++) {
             core->constant[SM_PIXEL_GROUP][i].bytes = b->constant[i].bytes;
             core->constant[SM_PIXEL_GROUP][i].size = b->constant[i].size;
+            core->constant[SM_PIXEL_GROUP][i].address = b->constant[i].address;
         }
     }
 }

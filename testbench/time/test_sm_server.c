@@ -74,7 +74,7 @@ static u64 run(struct net *n, const char *text, u32 threads, u8 registers, struc
     sm_bench_reset(n->b);
     sm_records_open(&n->records, &n->b->core, 1);
     assert_true(sm_bench_run(n->b, CTAS, threads, 0));
-    sm_server_reset(&n->sm, &n->records.pool, memory, 0, 0);
+    sm_server_reset(&n->sm, &n->records.pool, &(const struct sm_server_door){ memory, NULL }, 0, 0);
     n->sm.port.ended = note_end;
     n->sm.port.net = n;
     n->jobs = n->next = n->ended = n->resident = n->most = 0;

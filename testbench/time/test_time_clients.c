@@ -1,7 +1,8 @@
 /* test_time_clients.c - every client of memory goes through its TLB, the crossbar and L2 of the clocked machine (time/time_machine.h)
  *
  * Recorded streams that together have every client.  What a client without a cache of its own asks for in time is what it asked its port for, byte
- * for byte; what an SM's caches have is not asked for again.
+ * for byte; what an SM's caches have is not asked for again, nor of code and constants
+ * what GCC has.
  */
 #include "machine/playback.h" /* before cmocka.h, which has a macro fail() */
 #include "profile/profile.h"
@@ -62,6 +63,25 @@ static void look_at_client(const struct time_machine *t, const struct looker *l,
     assert_true(32 * (c->hits + c->misses) >= c->filled);
 }
 
+/* GCC asks for what it has not, of code and of constants; returns lines of constants that SMs asked it for. */
+static u64 look_at_gcc(const struct time_machine *t)
+{
+    u64 missed = 0, looked = 0, code = 0, constants = 0;
+
+    for (unsigned i = 0; i < t->records.gpcs; i++) {
+        looked += t->records.gcc[i].looked;
+        missed += t->records.gcc[i].missed;
+    }
+    for (unsigned i = 0; i < t->sms; i++) {
+        code += t->sm[i].clocks.stats.fetch_misses;
+        constants += t->sm[i].clocks.constants.missed;
+        assert_true(t->sm[i].clocks.constants.missed <= t->sm[i].clocks.constants.looked);
+    }
+    assert_int_equal(MEM_SECTOR_BYTES * looked, ICC_LINE * code + SM_CONSTANT_LINE * constants);
+    assert_int_equal(MEM_SECTOR_BYTES * missed, t->memory.client[MEM_GCC].asked);
+    return constants;
+}
+
 /* What TLBs counted by place is what was counted by client. */
 static void look_at_tlbs(const struct time_machine *t)
 {
@@ -89,6 +109,7 @@ static void every_client_goes_through_l2_and_tlbs(void **state)
     struct {
         u64 requests, at_l2, misses;
     } met[MEM_CLIENTS + 1] = { { 0, 0, 0 } };
+    u64 constants = 0;
 
     (void)state;
     for (unsigned i = 0; i < STREAMS; i++) {
@@ -114,6 +135,7 @@ static void every_client_goes_through_l2_and_tlbs(void **state)
             fail_msg("%s: %s", folder, f.text);
         assert_true(time_machine_finish(t));
         look_at_tlbs(t);
+        constants += look_at_gcc(t);
         for (unsigned c = 0; c <= MEM_CLIENTS; c++) {
             if (c < MEM_CLIENTS)
                 look_at_client(t, &looker, c);
@@ -125,6 +147,8 @@ static void every_client_goes_through_l2_and_tlbs(void **state)
         time_machine_free(t);
         playback_close(r);
     }
+    compared("lines of constants", constants);
+    assert_true(constants > 0);
     for (unsigned c = 0; c <= MEM_CLIENTS; c++) {
         compared(c < MEM_CLIENTS ? mem_client_name((enum mem_client)c) : "page walks",
                  met[c].requests);

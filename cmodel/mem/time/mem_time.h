@@ -58,7 +58,8 @@ struct mem_time_request {
     u8 state_after;             /* those that it leaves */
     bool is_volatile, circular; /* the page's; the line is of a circular buffer */
     bool halves;                /* of an atomic: of pairs of halves */
-    u8 unpacks;                 /* bytes a clock that L2 decompresses for the reply; 0: none */
+    u8 version; /* of constants: caches keep what was there before a change apart (gcc_time.h) */
+    u8 unpacks; /* bytes a clock that L2 decompresses for the reply; 0: none */
     u8 tile; /* sectors of the compressed tile at 'address', where it begins; 0: a run of bytes */
     u16 held; /* of a tile: the sectors that are read, or of MEM_STORE written; others' writes then write all */
     u32 mask;           /* of MEM_WRITE in one sector: its bytes; 0: all of 'bytes' */

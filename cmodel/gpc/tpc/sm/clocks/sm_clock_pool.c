@@ -116,6 +116,33 @@ u32 sm_clock_pool_page(struct sm_clock_pool *p, const struct mem_time_request *r
     return *first = ++p->pages;
 }
 
+struct mem_time_request sm_clock_request(const struct sm_clock_pool *p, u32 page, u64 va)
+{
+    struct mem_time_request r = { .address = va / SM_CLOCK_PAGE * SM_CLOCK_PAGE };
+
+    if (page)
+        r = p->page[page - 1].request;
+    r.va = va;
+    if (!r.tile && r.address != UINT64_MAX)
+        r.address += va % SM_CLOCK_PAGE;
+    return r;
+}
+
+void sm_clock_pool_changed(struct sm_clock_pool *p, u64 va, u64 bytes)
+{
+    const u64 first = va / 256, end = (va + bytes + 255) / 256;
+
+    for (u64 n = first; n < end && n < first + SM_CLOCK_VERSIONS; n++)
+        p->versions.of[n % SM_CLOCK_VERSIONS]++;
+    p->versions.changes++;
+}
+
+void sm_clock_pool_changed_all(struct sm_clock_pool *p)
+{
+    p->versions.all++;
+    p->versions.changes++;
+}
+
 u32 sm_clock_job_take(struct sm_clock_pool *p)
 {
     u32 job = p->jobs;

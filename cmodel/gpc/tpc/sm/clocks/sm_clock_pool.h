@@ -41,6 +41,7 @@ struct sm_clock_op {
     u8 unit, clocks; /* of the unit, for a warp */
     u8 on_xu;        /* clocks of the SFUs, which may take it too; 0: they may not */
     bool memory;     /* an access; its record has the passes */
+    bool constants;  /* reads some: its record has their lines, if it is no access of memory */
     bool halves;     /* an atomic of pairs of halves */
     bool branch, exit;
     bool alone;                                /* nothing issues beside it */
@@ -125,6 +126,19 @@ struct sm_clock_job {
     u32 next;                             /* of the spare ones, plus 1 */
 };
 
+/* Versions of constants, by 256 bytes of virtual memory: chosen: so many counters, which those share that have a hash in common. */
+#define SM_CLOCK_VERSIONS 1024
+struct sm_clock_versions {
+    u32 changes; /* of any */
+    u8 all;      /* that all have in common: caches were invalidated */
+    u8 of[SM_CLOCK_VERSIONS];
+};
+
+static inline u8 sm_clock_version(const struct sm_clock_versions *v, u64 va)
+{
+    return (u8)(v->all + v->of[va / 256 % SM_CLOCK_VERSIONS]);
+}
+
 struct sm_clock_pool {
     const struct sm_issue *issue; /* of the SMs; NULL: the default's */
     struct sm_clock_op *op;
@@ -141,6 +155,7 @@ struct sm_clock_pool {
         const struct mem_space *space); /* its number, as memory's clocks know it; NULL: 0 */
     void *space_self;
     u32 pages, page_room;
+    struct sm_clock_versions versions;
     struct sm_clock_job *job;
     u32 jobs, job_room;
     u32 spare_job; /* number plus 1; 0: there is none */
@@ -160,6 +175,13 @@ u32 sm_clock_pool_barrier(struct sm_clock_pool *p, u32 most);
 
 /* Returns the number of a page, plus 1; 'r' has zeros in its padding. */
 u32 sm_clock_pool_page(struct sm_clock_pool *p, const struct mem_time_request *r);
+
+/* Returns what memory is asked of an address, but for who asks, and how many bytes; 'page': its number, or 0: the address is memory's. */
+struct mem_time_request sm_clock_request(const struct sm_clock_pool *p, u32 page, u64 va);
+
+/* Constants have changed: bytes from an address on; those of all addresses. */
+void sm_clock_pool_changed(struct sm_clock_pool *p, u64 va, u64 bytes);
+void sm_clock_pool_changed_all(struct sm_clock_pool *p);
 
 /* Returns the number of a new job, without warps; gives one back, with its streams. */
 u32 sm_clock_job_take(struct sm_clock_pool *p);

@@ -55,6 +55,7 @@ const char *sm_clocks_idle_name(enum sm_clock_idle kind)
         [SM_IDLE_FETCH] = "instruction fetch",
         [SM_IDLE_BARRIER] = "barrier of the block",
         [SM_IDLE_PIPE] = "busy pipe or bank",
+        [SM_IDLE_CONSTANT] = "constant",
     };
 
     return names[kind];

@@ -14,12 +14,11 @@
  * control words, scoreboards, pipes and caches allow.  Nothing goes back: values cannot depend on clocks.
  * Beside a core that runs records come while it does, and wait in a ring; when one is full, clocks run until it is not
  * (sm_clocks_attach).  Warps that were recorded whole begin in a slot when their owner says so, of any stage beside those of any other,
- * and the clocks go on to a time or to an end (sm_clocks_run).  What L1 and the cache of code lack is asked of memory, with its time.
+ * and the clocks go on to a time or to an end (sm_clocks_run).  What L1 and the caches of code and constants lack is asked of memory.
  *
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
  * beside a core: a warp more than SM_CLOCK_RECORDS instructions ahead of another waits for it, CTAs start when the slots of their
- * warps are free, and memory is one latency; caches of
- * headers and samplers, as no public source has their sizes or what a miss takes, and no row of rates.csv sees one: each of its
+ * warps are free, and memory is one latency; caches of headers and samplers, as no public source has their sizes or what a miss takes, and no row of rates.csv sees one: each of its
  * programs has its header from the first turn of its loop on;
  * what attributes wait for but shared memory's port, and IPA but its SFU; the overwriting of sources that
  * were not read yet.
@@ -28,6 +27,7 @@
 #define SM_CLOCKS_H
 
 #include "gpc/tpc/sm/clocks/sm_clocks_net.h"
+#include "gpc/tpc/sm/clocks/sm_constants.h"
 #include "gpc/tpc/sm/clocks/sm_recorder.h"
 #include "mem/time/mem_time.h"
 #include "profile/sm_caches.h"
@@ -51,7 +51,7 @@
 #define SM_TEX_QUADS      (SM_LANES / 4)
 #define SM_TEX_CLOCKS     80  /* of a whole warp that hits, a quad a clock */
 #define SM_L2_CLOCKS      120 /* chosen: 200 with L1's: facts/isa/semantics.md 17 */
-#define SM_ICC_MISS       80  /* chosen */
+#define SM_ICC_MISS       80  /* chosen: of code and constants that GCC has */
 #define SM_QUEUE          8   /* chosen: instructions that wait for shared memory or an L1 */
 #define SM_LINK_QUEUE     16  /* chosen: stores and atomics that wait for the path to L2 */
 #define SM_ATOMICS        64  /* chosen: of an L1 under way: enough for 8 lanes a clock (T13) */
@@ -64,6 +64,7 @@ enum sm_clock_idle {
     SM_IDLE_FETCH,
     SM_IDLE_BARRIER,
     SM_IDLE_PIPE, /* or the operands of the instruction before */
+    SM_IDLE_CONSTANT,
     SM_IDLE_KINDS,
 };
 
@@ -143,6 +144,7 @@ struct sm_clocks {
     struct sm_clock_pool *pool;
     struct sm_quarter quarter[SM_SCHEDULERS];
     struct icc icc;
+    struct sm_constants constants;
     struct mio mio;
     struct sm_pair pair[SM_SCHEDULERS / 2];
     struct sm_clock_accesses *accesses; /* the owner's, for who looks at an L1's wires; or NULL */
@@ -159,7 +161,7 @@ struct sm_clocks {
     u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
     unsigned warps;             /* that began and have not ended */
     u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
-    s32 slower; /* every pipe and result takes so many thousandths more, or less: for who asks what if; 0 */
+    s32 slower; /* pipes and results take so many thousandths more: for who asks what if; 0 */
     u32 owed, owed_results; /* thousandths that are left */
     struct sm_clock_warp warp[SM_WARPS];
     struct sm_clock_pool own; /* of a core that they run beside: */
@@ -280,9 +282,7 @@ static inline unsigned sm_clocks_pair(const struct sm_clocks *c, unsigned warp)
 /* Returns how many records of a slot wait; the one behind so many of them; what it is. */
 static inline u32 sm_clocks_count(const struct sm_clocks *c, unsigned warp)
 {
-    const struct sm_clock_stream *s = c->warp[warp].stream;
-
-    return s ? sm_clock_stream_count(s) : 0;
+    return c->warp[warp].stream ? sm_clock_stream_count(c->warp[warp].stream) : 0;
 }
 static inline const struct sm_clock_record *sm_clocks_at(const struct sm_clocks *c, unsigned warp,
                                                          u32 n)

@@ -103,9 +103,13 @@ u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
     }
     const u64 by_score = c->issue->scoreboard ? registers_there(w, op) : scores(w, op);
     const u64 by_fetch = fetch(c, warp, op->pc), by_branch = w->branch;
-    const u64 t = later(by_score, later(by_fetch, by_branch));
+    const u64 by_constant = op->constants && !op->memory ? sm_clocks_constants(c, warp, n) : 0;
+    const u64 t = later(later(by_score, by_constant), later(by_fetch, by_branch));
 
-    *why = t == by_branch ? SM_IDLE_STALL : t == by_score ? SM_IDLE_SCORE : SM_IDLE_FETCH;
+    *why = t == by_branch  ? SM_IDLE_STALL
+           : t == by_score ? SM_IDLE_SCORE
+           : t == by_fetch ? SM_IDLE_FETCH
+                           : SM_IDLE_CONSTANT;
     return t;
 }
 
@@ -231,6 +235,7 @@ void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
     const struct sm_clock_op *op = &c->pool->op[r.op];
 
     c->stats.issued++;
+    c->constants.looked += op->constants ? r.lines : 0;
     if (!op->exit &&
         !c->issue
              ->scoreboard) /* known: facts/isa/hazards.md 2: it reads the outputs of a pixel shader */

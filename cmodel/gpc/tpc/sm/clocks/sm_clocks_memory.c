@@ -18,23 +18,17 @@ void sm_clocks_need(struct sm_clock_needed *to, u64 line, unsigned sectors)
     to->sectors += bits_count(sectors);
 }
 
-/* What is asked of a line, but for its sectors.  Without a page its address is memory's. */
+/* What is asked of a line, but for its sectors. */
 static struct mem_time_request request_of(const struct sm_clocks *c, enum mem_client client,
                                           enum mem_access access, u64 line)
 {
-    const u32 page = sm_clock_line_page(line);
-    const u64 at = sm_clock_line_number(line) * L1_LINE;
-    struct mem_time_request r = { .address = at / SM_CLOCK_PAGE * SM_CLOCK_PAGE };
+    struct mem_time_request r =
+        sm_clock_request(c->pool, sm_clock_line_page(line), sm_clock_line_number(line) * L1_LINE);
 
-    if (page)
-        r = c->pool->page[page - 1].request;
     r.client = client;
     r.access = access;
     r.gpc = c->memory.gpc;
     r.tpc = c->memory.tpc;
-    r.va = at;
-    if (!r.tile && r.address != UINT64_MAX)
-        r.address += at % SM_CLOCK_PAGE;
     return r;
 }
 

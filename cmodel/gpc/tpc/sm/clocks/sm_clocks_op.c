@@ -125,6 +125,7 @@ void sm_clocks_decode(struct sm_clock_op *to, const struct sm_operation *op,
     else
         find_operands(to, i);
     to->memory = to->unit == SM_CLOCK_LSU || to->unit == SM_CLOCK_SHARED;
+    to->constants = to->use.pipe == ISA_PIPE_CONSTANT || (to->use.constant && !to->memory);
     to->halves = (i->opcode == ISA_ATOM || i->opcode == ISA_RED) && i->type == ISA_ATOMSZ_F16x2_RN;
     to->branch = may_branch(i->opcode);
     to->exit = i->opcode == ISA_EXIT;

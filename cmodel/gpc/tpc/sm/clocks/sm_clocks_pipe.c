@@ -55,7 +55,16 @@ u64 sm_clocks_in_order(u64 *last, u64 done)
     return *last = later(*last, done);
 }
 
-static struct sm_clock_times execute_shared(struct sm_clocks *c, const struct sm_clock_op *op,
+/* What LDC lacks comes later; others do not wait for that. */
+static u64 constants_done(struct sm_clocks *c, unsigned warp, u64 done)
+{
+    const u64 there = sm_clocks_constants(c, warp, 0);
+
+    return there > c->clock ? done + (there - c->clock) : done;
+}
+
+static struct sm_clock_times execute_shared(struct sm_clocks *c, unsigned warp,
+                                            const struct sm_clock_op *op,
                                             const struct sm_clock_record *r)
 {
     const u64 clocks = r->kind == MIO_CONSTANT ? r->passes : r->passes * c->issue->shared;
@@ -64,9 +73,11 @@ static struct sm_clock_times execute_shared(struct sm_clocks *c, const struct sm
 
     c->stats.shared_accesses++;
     c->stats.shared_conflicts += r->conflicts;
+    const u64 done =
+        sm_clocks_in_order(&c->done[SM_CLOCK_SHARED][0], start + SM_SHARED_CLOCKS - 1 + clocks);
+
     return (struct sm_clock_times){ sm_clocks_read(op, start),
-                                    sm_clocks_in_order(&c->done[SM_CLOCK_SHARED][0],
-                                                       start + SM_SHARED_CLOCKS - 1 + clocks) };
+                                    op->constants ? constants_done(c, warp, done) : done };
 }
 
 /* What is left of a latency behind the unit's clocks. */
@@ -112,7 +123,7 @@ struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
     if (r->texture)
         return sm_clocks_sample(c, warp, op, r);
     if (op->memory)
-        return goes_to_shared(op, r) ? execute_shared(c, op, r)
+        return goes_to_shared(op, r) ? execute_shared(c, warp, op, r)
                                      : sm_clocks_load_store(c, warp, op, r);
     u64 *unit = choose_pipe(c, warp, op, &clocks, &last);
 

@@ -260,6 +260,8 @@ static void take(void *context, const struct sm_core *s, const struct sm_warp *w
         sm_recorder_texture(to, &r, s, w, op);
     else if (what->memory)
         record_access(to, &r, s, w, op, what->unit == SM_CLOCK_SHARED);
+    if (what->constants)
+        sm_recorder_constants(to, &r, s, w, op);
     if (op->i.opcode == ISA_BAR && mask != 0)
         record_barrier(to, &r, s, w, op);
     sm_clock_stream_add(to->stream[warp], &r);

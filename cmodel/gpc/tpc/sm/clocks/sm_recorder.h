@@ -28,6 +28,14 @@ struct sm_recorder_page {
 /* Textures whose header and sampler are remembered, by their handle. */
 #define SM_RECORDER_TEXTURES 8
 
+/* A line of constants that needs no second look: while its space's page tables and all constants are as they were. */
+#define SM_RECORDER_CONSTANTS 32
+struct sm_recorder_constant {
+    u64 number, epoch, line; /* sm_constant_line */
+    const struct mem_space *space;
+    u32 changes;
+};
+
 struct sm_recorder {
     struct sm_clock_pool *pool;
     struct sm_core *core;
@@ -41,6 +49,7 @@ struct sm_recorder {
     struct mio_config mio;
     struct sm_recorder_page last[SM_RECORDER_PAGES]; /* that were looked up */
     struct tex_peeked texture[SM_RECORDER_TEXTURES];
+    struct sm_recorder_constant constant[SM_RECORDER_CONSTANTS];
     struct sm_clock_stream *stream[SM_WARPS]; /* of what executes in the core's slots */
     u32 barrier_of[SM_CTAS][SM_BARRIERS];     /* that is filling, plus 1 */
     u32 job[SM_CTAS];                         /* of the core's CTAs, plus 1 */
@@ -67,6 +76,11 @@ void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const st
 /* sm_recorder_page.c: returns the page, in the pool and plus 1, of a line that an access touches; 0: it has none, as local memory. */
 u32 sm_recorder_page(struct sm_recorder *to, enum mem_client client, enum mem_access access,
                      u64 line);
+
+/* sm_recorder_constants.c: adds the lines of constants that an instruction reads. */
+void sm_recorder_constants(struct sm_recorder *to, struct sm_clock_record *r,
+                           const struct sm_core *s, const struct sm_warp *w,
+                           const struct sm_operation *op);
 
 /* sm_recorder_texture.c: fills what a texture instruction takes. */
 void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,

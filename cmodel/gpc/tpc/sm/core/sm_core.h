@@ -178,12 +178,12 @@ struct sm_core {
     u32 quantum; /* instructions of a turn */
     u64 limit;   /* of a warp's: more are a fault */
     u32 sm_id, sms, shader_type, y_direction; /* sms: of the GPU; 0: nobody said */
-    u64 clock;                                /* where clocks of warps begin */
-    u64 longest;                              /* instructions of the longest warp that has ended */
-    u64 shared_window, local_window;          /* where generic addresses find them; 16 MiB each */
+    u64 clock, longest; /* where warps' clocks begin; instructions of the longest warp */
+    u64 shared_window, local_window; /* where generic addresses find them; 16 MiB each */
     struct {
         const u8 *bytes;
         u32 size;
+        u64 address; /* virtual, of the first byte, for clocks alone; 0: nobody said */
     } constant[SM_GROUPS][SM_CONSTANTS];
     u8 *local; /* local_bytes of the 32 threads of 64 warps, or NULL */
     u64 local_size;

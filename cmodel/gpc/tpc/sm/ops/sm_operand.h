@@ -20,6 +20,19 @@ static inline const u32 *sm_operand(struct sm_core *s, const struct sm_warp *w,
     return o->kind == ISA_REGISTER ? w->r[o->reg] : sm_operand_elsewhere(s, w, o, room);
 }
 
+/* Where a lane of LDC loads: its bank, which may be none, and the byte there.
+ * known: facts/isa/semantics.md 8: .IS and .ISL: the upper half of a adds to the slot, the lower is the offset
+ */
+static inline u32 sm_ldc_at(const struct sm_warp *w, const struct isa_instruction *i, unsigned lane,
+                            unsigned *slot)
+{
+    const bool indexed = i->ldcmode >= ISA_LDCMODE_IS;
+    const u32 a = w->r[i->a.reg][lane];
+
+    *slot = i->slot + (indexed ? a >> 16 : 0);
+    return (indexed ? a & 0xffff : a) + (u32)i->offset;
+}
+
 /* sm_alu.c: writes a value into a register for the lanes of 'mask'. */
 void sm_write_lanes(u32 *restrict to, const u32 *restrict value, u32 mask);
 
