@@ -11,17 +11,27 @@ static inline u32 fp16_choose(bool when, u32 a, u32 b)
     return b ^ ((a ^ b) & (0 - (u32)when));
 }
 
+/* Of signed numbers: vectors of AVX2 have that in an instruction. */
+static inline s32 fp16_least(s32 a, s32 b)
+{
+    return a < b ? a : b;
+}
+static inline s32 fp16_most(s32 a, s32 b)
+{
+    return a > b ? a : b;
+}
+
 /* The part of fp16 that is no sign, of a number that is no NaN: to nearest even, or towards zero. */
 static inline u32 fp16_size(u32 size, bool nearest)
 {
-    const u32 exp = size >> 23, most = nearest ? 0x7c00 : 0x7bff;
-    const bool normal = exp >= 113; /* as fp16: 13 bits are too many */
-    const u32 by = fp16_choose(normal, 13, fp16_choose(exp < 101, 25, 126 - exp)) & 31;
-    const u32 x = fp16_choose(normal, size - (112u << 23), (size & 0x7fffff) | 0x800000);
+    const s32 exp = (s32)(size >> 23);
+    const u32 by = (u32)fp16_least(fp16_most(126 - exp, 13), 25); /* as fp16 so many are too many */
+    const u32 whole = (u32)fp16_most(exp - 113, 0) << 23;         /* of a normal one */
+    const u32 x = ((size & 0x7fffff) | 0x800000) + whole;
     const u32 up = nearest ? (1u << (by - 1)) - 1 + (x >> by & 1) : 0;
-    const u32 code = (x + up) >> by;
+    const u32 most = nearest || size == 0x7f800000 ? 0x7c00 : 0x7bff;
 
-    return fp16_choose(size == 0x7f800000, 0x7c00, fp16_choose(code >= 0x7c00, most, code));
+    return (u32)fp16_least((s32)((x + up) >> by), (s32)most);
 }
 
 /* As float_from_fp32 of float_fp16. */
