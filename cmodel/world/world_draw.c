@@ -1,5 +1,6 @@
 /* world/world_draw.c - what stands between the units before the raster: memory, primitives, the gpu */
 #include "world/world_bin.h"
+#include "world/world_flow.h"
 #include "world/world_thread.h"
 
 #include <string.h>
@@ -21,97 +22,6 @@ bool world_fail_program(struct world *g, const struct sm_fault *fault, enum sph_
     g->fault.sm = *fault;
     g->fault.stage = stage;
     return world_fail(g, GPU_FAULT_PROGRAM, NULL);
-}
-
-/* Whether a piece of the batch may still come. */
-static bool clips(const struct world *g)
-{
-    return !vsc_prim_empty(&g->sm_vsc) || !vsc_idle(&g->vsc) || g->pieces != g->vsc_wdx.pushed;
-}
-
-/* All of the batch is with wdx. */
-static bool end_batch(struct world *g)
-{
-    g->has_batch = g->ran = g->patching = false;
-    *isbe_done_next(&g->vsc_isbe) = (struct isbe_done){ .draw = g->batch.draw };
-    return true;
-}
-
-/* Vertices of the batch, up to the last that this primitive, or one before it, has. */
-static u6 up_to_corners(struct world *g, bool first)
-{
-    const struct pd_batch *b = world_last_batch(g);
-    const struct pd_primitive *p = &b->primitive[g->primitive];
-
-    g->corners = first ? 0 : g->corners;
-    for (unsigned i = 0; i < b->corners && !b->patches; i++)
-        g->corners = p->corner[i] >= g->corners ? (u6)(p->corner[i] + 1) : g->corners;
-    return g->corners;
-}
-
-/* The batch's next primitive, or its end. */
-bool world_primitive(struct world *g)
-{
-    struct vsc_prim p;
-
-    if (!g->has_batch || vsc_prim_full(&g->sm_vsc))
-        return false;
-    if (!g->ran)
-        return g->patching && world_patches_end(g) && end_batch(g);
-    if (g->primitive == world_last_batch(g)->primitives || !g->rasters) {
-        if (clips(g))
-            return false;
-        if (world_next_batch(g))
-            return true;
-        g->ran = false;
-        return g->patching || end_batch(g);
-    }
-    p = vsc_prim_of(world_last_batch(g), g->primitive, g->last, world_last_out(g));
-    p.batch = g->primitive == 0;
-    p.vertices = up_to_corners(g, p.batch);
-    p.scalars = (u8)g->words;
-    g->primitive++;
-    p.prim = g->prims++;
-    vsc_prim_push(&g->sm_vsc, &p);
-    return true;
-}
-
-/* The words of a primitive whose first piece has come; false: there is no room for all yet. */
-static bool send_words(struct world *g, const struct clip_prim *piece)
-{
-    if (g->word_at == 0)
-        wdx_words_of(&g->wdx.cfg, world_last_batch(g), (u16)(piece->prim - g->first),
-                     world_last_out(g), &g->values);
-    while (g->word_at < g->words) {
-        const u8 attribute = g->word[g->word_at];
-        struct beta_word *w;
-
-        if (beta_word_full(&g->sm_wdx))
-            return false;
-        w = beta_word_next(&g->sm_wdx);
-        w->attribute = attribute;
-        w->last = ++g->word_at == g->words;
-        memcpy(w->v, g->values.v[attribute], sizeof w->v);
-    }
-    g->word_at = 0;
-    return true;
-}
-
-/* What goes to wdx with each piece that vsc has given. */
-bool world_words(struct world *g)
-{
-    const struct clip_prim_fifo *given = &g->vsc_wdx;
-    const unsigned behind = (unsigned)(given->pushed - g->pieces);
-    const struct clip_prim *piece;
-    const unsigned words = g->word_at;
-
-    if (behind == 0)
-        return false;
-    piece = &given->slot[(given->head + given->count + BUS_FIFO_DEPTH - behind) % BUS_FIFO_DEPTH];
-    if (piece->first && !send_words(g, piece))
-        return g->word_at > words;
-    g->layers[g->pieces++ % WORLD_PIECES] = piece->layer;
-    return true;
 }
 
 bool world_bind_layer(struct world *g, u16 layer, u8 range)
@@ -193,27 +103,36 @@ void world_draw_piece(struct world *g, struct gpc_prim *piece, u16 layer)
         world_fail(g, GPU_FAULT_STUCK, NULL);
 }
 
+void world_take_packet(struct world *g, const struct setup_packet *packet)
+{
+    g->piece.packet = *packet;
+    g->has_piece = packet->kind != PRIMITIVE_END;
+    g->sides = 0;
+}
+
+void world_take_plane(struct world *g, const struct wdx_plane *plane)
+{
+    add_plane(g, plane);
+    if (!plane->last)
+        return;
+    g->has_piece = false;
+    end_piece(g, &g->piece, g->layers[g->drawn % WORLD_PIECES]);
+}
+
 /* A plane of the piece; with the last one it is drawn, or held. */
 bool world_piece(struct world *g)
 {
-    struct wdx_plane plane;
-
     if (g->holds)
         return world_bin_piece(g);
     if (!g->has_piece && !setup_packet_empty(&g->wdx_gpc_prim)) {
-        g->piece.packet = setup_packet_pop(&g->wdx_gpc_prim);
-        g->has_piece = g->piece.packet.kind != PRIMITIVE_END;
-        g->sides = 0;
+        world_take_packet(g, setup_packet_first(&g->wdx_gpc_prim));
+        setup_packet_drop(&g->wdx_gpc_prim);
         return true;
     }
     if (!g->has_piece || wdx_plane_empty(&g->wdx_gpc))
         return false;
-    plane = wdx_plane_pop(&g->wdx_gpc);
-    add_plane(g, &plane);
-    if (!plane.last)
-        return true;
-    g->has_piece = false;
-    end_piece(g, &g->piece, g->layers[g->drawn % WORLD_PIECES]);
+    world_take_plane(g, wdx_plane_first(&g->wdx_gpc));
+    wdx_plane_drop(&g->wdx_gpc);
     return true;
 }
 
