@@ -23,6 +23,10 @@ def from_float(bits, to, of, mode, ftz, sat):
             magnitude = Fraction(floats.to_integer(magnitude, mode[:2], sign))
         if magnitude == floats.NAN and to == of and not (mode or ftz or sat):
             return None  # it may be a move
+        if magnitude == floats.NAN and "f64" in (to, of) and not sat:
+            # a move, or two conversions by way of f32
+            by_steps = to == of and not mode or "f16" in (to, of) or (ftz and of == "f32")
+            return None if by_steps else floats.kept(bits, of, to)
         return floats.encode((sign, magnitude), to, mode[:2] if mode and mode[-1] != "i" else "rn", ftz and to == "f32", sat)
     width = int(to[1:])
     low, high = span(to[0], width)

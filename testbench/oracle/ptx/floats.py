@@ -21,6 +21,14 @@ def infinity(f):
     return (1 << exponent) - 1 << fraction
 
 
+def kept(bits, of, to="f64"):
+    """A NaN in another format: its sign and the upper bits of its payload, and quiet."""
+    part = bits & (1 << FORMATS[of][1]) - 1
+    more = FORMATS[to][1] - FORMATS[of][1]
+    part = (part << more if more > 0 else part >> -more) | 1 << FORMATS[to][1] - 1
+    return (bits >> width(of) - 1 & 1) << width(to) - 1 | infinity(to) | part
+
+
 def one(f):
     exponent, fraction = FORMATS[f]
     return (1 << exponent - 1) - 1 << fraction
@@ -58,13 +66,14 @@ def _binade(magnitude):
 def encode(number, f, mode="rn", flush=False, sat=False):
     """The bits of a number rounded; .sat is of floats: into [0, 1], NaN to 0.
 
+    Of a NaN of f64, which has an operand's payload, None (rows.py, payload).
     PTX does not say whether .ftz flushes what only a denormal's rounding makes normal.  The model does (float_round.h,
     TINY_ZERO): a result is tiny if it is when rounded with an exponent that has no end."""
     sign, magnitude = number
     exponent, fraction = FORMATS[f]
     bias, top = (1 << exponent - 1) - 1, sign << width(f) - 1
     if magnitude == NAN:
-        return 0 if sat else nan(f)
+        return 0 if sat else None if f == "f64" else nan(f)
     if sat and (sign or magnitude == 0):
         return 0
     if magnitude == INF:

@@ -9,7 +9,7 @@
  * Takes the operands of an instruction and gives its results, all 32 lanes at once: floats of 16, 32 and
  * 64 bits, integers, logic, shifts, video, conversions, predicates, votes and shuffles.  Computes every
  * lane; only VOTE and SHFL use 'active', and the register file writes only active lanes.  Rounds once;
- * every NaN result is float_nan.
+ * every NaN result is float_nan, but those of double precision, which keep an operand's payload (alu_nan64).
  *
  * Lanes look at one another in VOTE and SHFL alone; FSWZADD's operation goes by the lane's place in its quad.  Nothing is kept from packet
  * to packet.
@@ -102,6 +102,27 @@ static inline enum rounding alu_rounding(unsigned rnd)
 static inline u64 alu_pair(const u32 *x, unsigned lane)
 {
     return (u64)x[ALU_LANES + lane] << 32 | x[lane];
+}
+
+static inline bool alu_is_nan64(u64 a)
+{
+    return (a & ~(UINT64_C(1) << 63)) > UINT64_C(0x7ff0000000000000);
+}
+
+/* Returns z, or what a NaN of double precision is: b's, else c's, else a's, quiet; with none of them a NaN, -NaN without a
+ * payload.
+ * known: PTX ISA, Floating Point Instructions: NaN payloads are supported for double precision; measured on a GH100, all pairs
+ * and triples of 13 numbers: which operand's, its sign as the register has it.  DMNMX chosen: b's of two.
+ */
+static inline u64 alu_nan64(u64 z, u64 a, u64 b, u64 c)
+{
+    const u64 quiet = UINT64_C(0x0008000000000000);
+    const u64 of = alu_is_nan64(b)   ? b
+                   : alu_is_nan64(c) ? c
+                   : alu_is_nan64(a) ? a
+                                     : UINT64_C(0xfff8000000000000);
+
+    return alu_is_nan64(z) ? of | quiet : z;
 }
 
 static inline void alu_put_pair(u32 *x, unsigned lane, u64 value)

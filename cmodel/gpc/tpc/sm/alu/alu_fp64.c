@@ -8,6 +8,13 @@ static u64 source(const u32 *x, unsigned lane, bool absolute, bool negate)
     return (absolute ? a & ~sign : a) ^ (negate ? sign : 0);
 }
 
+/* Of a result and the operands as registers have them: no modifier changes a NaN's sign. */
+static u64 settled(const struct alu_ports *p, unsigned lane, u64 z, bool fused)
+{
+    return alu_nan64(z, alu_pair(p->a, lane), alu_pair(p->b, lane),
+                     fused ? alu_pair(p->c, lane) : 0);
+}
+
 static struct float_rules rules(const struct alu_mode *m)
 {
     return (struct float_rules){ &float_fp64, alu_rounding(m->rnd), false };
@@ -19,8 +26,10 @@ void alu_dadd(const struct alu_mode *m, struct alu_ports *p)
 
     for (unsigned i = 0; i < ALU_LANES; i++)
         alu_put_pair(p->d, i,
-                     float_add(&r, source(p->a, i, m->abs_a, m->neg_a),
-                               source(p->b, i, m->abs_b, m->neg_b)));
+                     settled(p, i,
+                             float_add(&r, source(p->a, i, m->abs_a, m->neg_a),
+                                       source(p->b, i, m->abs_b, m->neg_b)),
+                             false));
     alu_cc_float(m, p, &float_fp64);
 }
 
@@ -29,9 +38,11 @@ void alu_dmul(const struct alu_mode *m, struct alu_ports *p)
     const struct float_rules r = rules(m);
 
     for (unsigned i = 0; i < ALU_LANES; i++)
-        alu_put_pair(
-            p->d, i,
-            float_mul(&r, source(p->a, i, false, m->neg_a), source(p->b, i, false, m->neg_b), 0));
+        alu_put_pair(p->d, i,
+                     settled(p, i,
+                             float_mul(&r, source(p->a, i, false, m->neg_a),
+                                       source(p->b, i, false, m->neg_b), 0),
+                             false));
     alu_cc_float(m, p, &float_fp64);
 }
 
@@ -40,9 +51,12 @@ void alu_dfma(const struct alu_mode *m, struct alu_ports *p)
     const struct float_rules r = rules(m);
 
     for (unsigned i = 0; i < ALU_LANES; i++)
-        alu_put_pair(p->d, i,
-                     float_fma(&r, source(p->a, i, false, m->neg_a),
-                               source(p->b, i, false, m->neg_b), source(p->c, i, false, m->neg_c)));
+        alu_put_pair(
+            p->d, i,
+            settled(p, i,
+                    float_fma(&r, source(p->a, i, false, m->neg_a),
+                              source(p->b, i, false, m->neg_b), source(p->c, i, false, m->neg_c)),
+                    true));
     alu_cc_float(m, p, &float_fp64);
 }
 
@@ -52,8 +66,10 @@ void alu_dmnmx(const struct alu_mode *m, struct alu_ports *p)
 
     for (unsigned i = 0; i < ALU_LANES; i++)
         alu_put_pair(p->d, i,
-                     float_extreme(&r, source(p->a, i, m->abs_a, m->neg_a),
-                                   source(p->b, i, m->abs_b, m->neg_b), p->pc >> i & 1));
+                     settled(p, i,
+                             float_extreme(&r, source(p->a, i, m->abs_a, m->neg_a),
+                                           source(p->b, i, m->abs_b, m->neg_b), p->pc >> i & 1),
+                             false));
     alu_cc_float(m, p, &float_fp64);
 }
 

@@ -15,8 +15,6 @@
 #define INF32  UINT32_C(0x7f800000)
 #define MIN32  UINT32_C(0x00800000) /* the smallest normal */
 #define NAN32  UINT32_C(0x7fffffff)
-#define NAN64  UINT64_C(0x7fffffffffffffff)
-#define INF64  UINT64_C(0x7ff0000000000000)
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -110,7 +108,9 @@ INLINE void lanes64(enum operation op, const struct alu_mode *m, const struct al
         const u64 z = lane64(op, (alu_pair(p->a, i) & keep_a) ^ flip_a,
                              (alu_pair(p->b, i) & keep_b) ^ flip_b, c);
 
-        alu_put_pair(p->d, i, (z & NAN64) > INF64 ? NAN64 : z);
+        alu_put_pair(p->d, i,
+                     alu_nan64(z, alu_pair(p->a, i), alu_pair(p->b, i),
+                               op == FUSED ? alu_pair(p->c, i) : 0));
     }
 }
 

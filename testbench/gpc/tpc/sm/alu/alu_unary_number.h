@@ -89,7 +89,7 @@ UNARY_INLINE u64 unary_single(double x)
 
 UNARY_INLINE u64 unary_double(double x)
 {
-    return isnan(x) ? 0x7fffffffffffffff : unary_double_bits(x);
+    return unary_double_bits(x); /* of a NaN too: the host keeps its payload, as the GPU does */
 }
 
 #endif

@@ -84,6 +84,20 @@ static double source(const struct alu_mode *m, const struct alu_lane *in)
     return m->neg_b ? -x : x;
 }
 
+/* A NaN from or to double precision keeps its sign and the upper bits of its payload: measured on a GH100. */
+static u64 kept(const struct alu_mode *m, const struct alu_lane *in)
+{
+    const struct float_format *f = format(m->sfmt), *to = format(m->dfmt);
+    const u64 bits = m->sfmt != 1 ? in->b : m->sel_b ? in->b >> 16 & 0xffff : in->b & 0xffff;
+    u64 z = (float_sign(f) & bits) != 0;
+
+    for (unsigned i = 0; i < to->exp_bits; i++)
+        z = 2 * z + 1;
+    for (unsigned i = 1; i <= to->frac_bits; i++)
+        z = 2 * z + (i == 1 || (i <= f->frac_bits && bits >> (f->frac_bits - i) & 1));
+    return z;
+}
+
 static void f2f(const struct alu_mode *m, const struct alu_lane *in, struct alu_lane_result *out)
 {
     const struct float_format *to = format(m->dfmt);
@@ -94,7 +108,7 @@ static void f2f(const struct alu_mode *m, const struct alu_lane *in, struct alu_
     mpfr_set_d(x, source(m, in), MPFR_RNDN);
     if (m->integral && m->dfmt == m->sfmt)
         mpfr_rint(x, x, directions[m->rnd]);
-    out->d = oracle_round(&r, x);
+    out->d = mpfr_nan_p(x) && (m->sfmt == 3 || m->dfmt == 3) ? kept(m, in) : oracle_round(&r, x);
     mpfr_clear(x);
     const double d = oracle_meaning(to, out->d);
 
