@@ -15,11 +15,10 @@ static u64 next_of(void *self)
     const struct sm_server *s = self;
     u64 next = sm_clocks_next(&s->clocks);
 
-    for (unsigned n = 0; n < MPC_LAUNCHES; n++) {
-        const struct sm_served *j = &s->served[n];
+    for (u64 left = s->due; left; left &= left - 1) {
+        const struct sm_served *j = &s->served[bits_lowest(left)];
 
-        if (j->used && (!j->begun || j->left == 0))
-            next = sooner(next, later(j->begun ? j->end : j->begin, s->clocks.clock));
+        next = sooner(next, later(j->begun ? j->end : j->begin, s->clocks.clock));
     }
     return next;
 }
@@ -45,6 +44,7 @@ static void start(struct sm_server *s, unsigned n)
     unsigned warp = 0;
 
     j->begun = true;
+    s->due &= ~(UINT64_C(1) << n);
     for (struct sm_clock_stream *w = s->pool->job[j->job].first; w; w = w->next, warp++) {
         const unsigned slot = slot_of(&j->place, warp);
 
@@ -66,9 +66,12 @@ static void count(struct sm_server *s, u64 to)
 /* What begins in this clock. */
 static void start_all(struct sm_server *s)
 {
-    for (unsigned n = 0; n < MPC_LAUNCHES; n++)
-        if (s->served[n].used && !s->served[n].begun && s->served[n].begin <= s->clocks.clock)
+    for (u64 left = s->due; left; left &= left - 1) {
+        const unsigned n = bits_lowest(left);
+
+        if (!s->served[n].begun && s->served[n].begin <= s->clocks.clock)
             start(s, n);
+    }
 }
 
 /* What has ended by this clock; returns whether something has. */
@@ -76,12 +79,14 @@ static bool end_all(struct sm_server *s)
 {
     bool any = false;
 
-    for (unsigned n = 0; n < MPC_LAUNCHES; n++) {
+    for (u64 left = s->due; left; left &= left - 1) {
+        const unsigned n = bits_lowest(left);
         struct sm_served *j = &s->served[n];
 
-        if (!j->used || !j->begun || j->left > 0 || j->end > s->clocks.clock)
+        if (!j->begun || j->end > s->clocks.clock)
             continue;
-        j->used = false;
+        s->used &= ~(UINT64_C(1) << n);
+        s->due &= ~(UINT64_C(1) << n);
         sm_mpc_into(&s->mpc, &(const struct mpc_done){ .id = n });
         sm_clock_job_give(s->pool, j->job);
         s->ending = j->work;
@@ -103,7 +108,8 @@ static void note_ends(struct sm_server *s)
 
         j->end = later(j->end, at);
         j->work += s->clocks.warp[slot].work;
-        j->left--;
+        if (--j->left == 0)
+            s->due |= UINT64_C(1) << s->of_slot[slot];
     }
 }
 
@@ -147,15 +153,14 @@ static bool tram_has_room(const struct sm_server *s, const struct sm_clock_job *
 
     if (j->planes_end == j->planes)
         return true;
-    for (unsigned n = 0; n < MPC_LAUNCHES; n++)
-        if (s->served[n].used) {
-            const struct sm_clock_job *of = &s->pool->job[s->served[n].job];
+    for (u64 left = s->used; left; left &= left - 1) {
+        const struct sm_clock_job *of = &s->pool->job[s->served[bits_lowest(left)].job];
 
-            if (of->planes_end == of->planes)
-                continue;
-            alone = false;
-            first = sooner(first, of->planes);
-        }
+        if (of->planes_end == of->planes)
+            continue;
+        alone = false;
+        first = sooner(first, of->planes);
+    }
     return alone || j->planes_end - first <= TRAM_PLANES;
 }
 
@@ -186,19 +191,21 @@ static bool begin(void *self, u32 job, u64 at)
                             .registers = j->registers,
                             .shared_bytes = j->shared_bytes,
                             .one_partition = j->one_partition };
-    struct sm_served to = { .used = true, .job = job, .left = j->warps };
+    struct sm_served to = { .job = job, .left = j->warps };
 
-    while (l.id < MPC_LAUNCHES && s->served[l.id].used)
-        l.id++;
     if (!tram_has_room(s, j))
         return refuse(s, job, kind, SM_REFUSED_TRAM);
-    if (l.id == MPC_LAUNCHES || !mpc_begin(&s->mpc, kind, &l, &to.place))
+    if (~s->used)
+        l.id = bits_lowest(~s->used);
+    if (!~s->used || !mpc_begin(&s->mpc, kind, &l, &to.place))
         return refuse(s, job, kind, why_refused(s, kind, &l));
     s->waits[kind] = 0;
     to.begin = later(later(at, s->mpc_free), s->clocks.clock);
     s->mpc_free = to.begin + mpc_clocks(&l);
     s->stats.warps[j->stage] += j->warps;
     s->served[l.id] = to;
+    s->used |= UINT64_C(1) << l.id;
+    s->due |= UINT64_C(1) << l.id;
     return true;
 }
 

@@ -24,7 +24,7 @@
 
 /* A job that has a place: when it begins, and ends once its last warp has issued its last instruction. */
 struct sm_served {
-    bool used, begun;
+    bool begun;
     u32 job;
     u64 begin, end;
     u64 work;      /* clocks in which the SM worked for it */
@@ -66,6 +66,7 @@ struct sm_server {
     u64 ending;           /* what the job took that ends */
     u32 waits[MPC_KINDS]; /* the job of each kind that was refused, plus 1 */
     struct sm_served served[MPC_LAUNCHES];
+    u64 used, due; /* places of 'served': that have a job; whose job is to begin, or to end */
     u8 of_slot[SM_WARPS]; /* place in 'served' */
     struct sm_server_stats stats;
     struct time_server port;

@@ -32,7 +32,7 @@
 #define TIME_UNITS         1024
 #define TIME_PIPES         4096
 #define TIME_SERVERS       64
-#define TIME_WHEEL         4096 /* clocks ahead that have a list of their own */
+#define TIME_WHEEL         4096 /* clocks ahead that have a list of their own: 64 words of 64 bits */
 #define TIME_NONE          UINT32_MAX
 #define TIME_MEMORY_SHARES 5 /* requests to and replies of each slice, flits; DRAM, bytes */
 #define TIME_WRITES \
@@ -229,7 +229,8 @@ struct time_net {
     u32 shuffle; /* of tests: pipes move in an order at random, of this seed; 0: by their numbers */
     u32 runs;    /* since what is over was forgotten */
     u32 wheel[TIME_WHEEL];    /* the first pipe that is due */
-    u64 due[TIME_WHEEL / 64]; /* lists that have one */
+    u64 due[TIME_WHEEL / 64]; /* lists that have one, */
+    u64 due_any;              /* ... and words of those */
 };
 
 /* Makes an empty net; frees all that it has asked 'room' for. */

@@ -14,6 +14,8 @@ static void take_out(struct time_net *n, u32 pipe)
         n->pipe[p->next_due].last_due = p->last_due;
     if (n->wheel[at] == TIME_NONE)
         n->due[at / 64] &= ~(UINT64_C(1) << at % 64);
+    if (!n->due[at / 64])
+        n->due_any &= ~(UINT64_C(1) << at / 64);
     p->wake = TIME_NEVER;
 }
 
@@ -44,6 +46,7 @@ void time_due(struct time_net *n, u32 pipe, u64 at)
         n->pipe[p->next_due].last_due = pipe;
     n->wheel[list] = pipe;
     n->due[list / 64] |= UINT64_C(1) << list % 64;
+    n->due_any |= UINT64_C(1) << list / 64;
 }
 
 /* The earliest clock of a list's pipes. */
@@ -56,19 +59,28 @@ static u64 first_of(const struct time_net *n, u32 list)
     return first;
 }
 
+/* How many lists there are from one on, whose word is empty, to the next word that is not. */
+static u32 empty_from(const struct time_net *n, u32 list)
+{
+    const u32 word = list / 64;
+    const u64 behind = n->due_any >> word >> 1 << word << 1;
+
+    return (behind ? 0 : TIME_WHEEL) + 64 * bits_lowest(behind ? behind : n->due_any) - list;
+}
+
 /* Lists are looked through from the next clock on; a list may have pipes of a later turn of the wheel alone. */
 u64 time_due_next(const struct time_net *n)
 {
     u64 later = TIME_NEVER;
 
-    for (u32 i = 1; i <= TIME_WHEEL; i++) {
+    for (u32 i = 1; i <= TIME_WHEEL && n->due_any; i++) {
         const u64 at = n->now + i;
         const u32 list = at % TIME_WHEEL;
         const u64 word = n->due[list / 64] >> list % 64;
         u64 first;
 
         if (!word) {
-            i += 63 - list % 64;
+            i += empty_from(n, list) - 1;
             continue;
         }
         if (!(word & 1)) {

@@ -1,4 +1,4 @@
-/* sm_clocks.c - see sm_clocks.h: a clock of the four schedulers */
+/* sm_clocks.c - see sm_clocks.h: a clock of a scheduler */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 
 #include <string.h>
@@ -88,21 +88,30 @@ static bool waits_at_barrier(struct sm_clocks *c, struct sm_clock_warp *w)
     return false;
 }
 
-/* The clock from which pipes and operands let the first instruction of a warp issue. */
-static u64 pipes_free(const struct sm_clocks *c, unsigned warp)
+/* The same, of an access, or of what may go to several pipes or issues alone. */
+static u64 ask_pipes(const struct sm_clocks *c, unsigned warp)
 {
     const struct sm_clock_record *r = sm_clocks_at(c, warp, 0);
-    const u64 pipe = sm_clocks_pipe_free(c, warp, &c->pool->op[r->op], r);
-    u64 operands = c->operands[sm_clocks_scheduler(warp)];
+    const struct sm_clock_op *op = &c->pool->op[r->op];
+    u64 free = sm_clocks_pipe_free(c, warp, op, r);
 
-    if (c->pool->op[r->op].alone)
-        for (unsigned i = 0; i < c->issue->schedulers; i++)
-            operands = later(operands, c->next_issue[i]);
-    return pipe > operands ? pipe : operands;
+    for (unsigned i = 0; i < c->issue->schedulers && op->alone; i++)
+        free = later(free, c->next_issue[i]);
+    return free;
+}
+
+/* The clock from which pipes and operands let the first instruction of a warp issue. */
+static inline u64 pipes_free(const struct sm_clocks *c, unsigned warp)
+{
+    const u8 pipe = c->warp[warp].pipe;
+
+    return later(c->operands[sm_clocks_scheduler(warp)],
+                 pipe == SM_CLOCK_ASKS ? ask_pipes(c, warp)
+                                       : c->unit[pipe / SM_SCHEDULERS][pipe % SM_SCHEDULERS]);
 }
 
 /* Why the first instruction of a warp cannot issue, stalls apart; SM_IDLE_KINDS: it can. */
-static enum sm_clock_idle blocked(struct sm_clocks *c, unsigned warp)
+static inline enum sm_clock_idle blocked(struct sm_clocks *c, unsigned warp)
 {
     struct sm_clock_warp *w = &c->warp[warp];
 
@@ -138,16 +147,15 @@ static void set_second(struct sm_clocks *c, unsigned warp, struct sched_heads *h
 static void set_heads(struct sm_clocks *c, unsigned scheduler, struct sched_heads *h,
                       u8 why[SCHED_SLOTS])
 {
-    for (unsigned slot = 0; slot < SCHED_SLOTS; slot++) {
-        const unsigned warp = slot * SM_SCHEDULERS + scheduler;
+    h->present = c->present[scheduler];
+    c->pressed[scheduler] = SM_WARPS;
+    for (u32 left = h->present; left; left &= left - 1) {
+        const unsigned slot = bits_lowest(left), warp = slot * SM_SCHEDULERS + scheduler;
         const struct isa_control *control;
 
-        if (sm_clocks_count(c, warp) == 0)
-            continue;
-        h->present |= (u16)(1u << slot);
         why[slot] = (u8)blocked(c, warp);
         if (why[slot] == SM_IDLE_PIPE)
-            c->presses = (u8)warp;
+            c->pressed[scheduler] = (u8)warp;
         if (why[slot] != SM_IDLE_KINDS) {
             h->blocked |= (u16)(1u << slot);
             continue;
@@ -176,20 +184,33 @@ static enum sm_clock_idle idle_of(const struct sm_clocks *c, unsigned scheduler,
     return idle;
 }
 
-/* The next clock in which a warp of a scheduler may issue; one that waits at a barrier does not know. */
-static u64 next_of(const struct sm_clocks *c, unsigned scheduler, const struct sched_heads *h)
+/* The clock that comes sooner, of those that are still to come. */
+static u64 sooner(const struct sm_clocks *c, u64 next, u64 t)
 {
-    u64 next = NEVER;
+    return t > c->clock && t < next ? t : next;
+}
 
-    for (unsigned slot = 0; slot < SCHED_SLOTS; slot++) {
-        const unsigned warp = slot * SM_SCHEDULERS + scheduler;
-        u64 t = later(c->quarter[scheduler].sched.ready[slot], c->clock + 1);
+/* The next clock in which a warp of a scheduler may issue; one that waits at a barrier does not know.  Until look[] none is held back by
+ * something else than now.
+ */
+static u64 next_of(struct sm_clocks *c, unsigned scheduler)
+{
+    u64 next = NEVER, look = NEVER;
 
-        if (!(h->present >> slot & 1) || c->warp[warp].barrier)
+    for (u32 left = c->present[scheduler]; left; left &= left - 1) {
+        const unsigned slot = bits_lowest(left), warp = slot * SM_SCHEDULERS + scheduler;
+        const struct sm_clock_warp *w = &c->warp[warp];
+        u64 pipes, t;
+
+        if (w->barrier)
             continue;
-        t = later(t, later(c->warp[warp].ready, pipes_free(c, warp)));
+        pipes = pipes_free(c, warp);
+        look = sooner(c, sooner(c, look, pipes), w->ready);
+        t = later(later(c->quarter[scheduler].sched.ready[slot], c->clock + 1),
+                  later(w->ready, pipes));
         next = t < next ? t : next;
     }
+    c->look[scheduler] = look < next ? look : next;
     return next;
 }
 
@@ -205,8 +226,7 @@ static u64 issues_from(const struct sm_clocks *c, unsigned quarter)
     return t + (quarter + SM_SCHEDULERS - t % SM_SCHEDULERS) % SM_SCHEDULERS;
 }
 
-/* One scheduler's clock; returns when it may issue again. */
-static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *idle)
+u64 sm_clocks_turn(struct sm_clocks *c, unsigned i, enum sm_clock_idle *idle)
 {
     struct sched_heads h = { .clock = c->clock, .started = c->started[i] };
     u8 why[SCHED_SLOTS];
@@ -216,7 +236,7 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
 
     set_heads(c, i, &h, why);
     if (issues_from(c, i) > c->clock) {
-        const u64 next = next_of(c, i, &h);
+        const u64 next = next_of(c, i);
 
         *idle = h.present ? SM_IDLE_PIPE : SM_IDLE_EMPTY;
         return next == NEVER ? NEVER : later(next, issues_from(c, i));
@@ -230,7 +250,7 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
     *idle = SM_IDLE_KINDS;
     if (!pick.issued) {
         *idle = idle_of(c, i, &h, why);
-        return next_of(c, i, &h);
+        return next_of(c, i);
     }
     warp = pick.slot * SM_SCHEDULERS + i;
     c->issues = (u8)warp;
@@ -240,47 +260,4 @@ static u64 clock_scheduler(struct sm_clocks *c, unsigned i, enum sm_clock_idle *
         sm_clocks_issue(c, warp);
     }
     return c->clock + 1;
-}
-
-/* The schedulers' clock; false: nothing will ever issue. */
-static bool clock_schedulers(struct sm_clocks *c)
-{
-    u8 turn[SM_SCHEDULERS];
-
-    memcpy(turn, c->turn, sizeof turn);
-    c->wake = NEVER;
-    c->issues = c->presses = SM_WARPS;
-    for (unsigned n = 0; n < SM_SCHEDULERS; n++) {
-        enum sm_clock_idle idle;
-        u64 t = clock_scheduler(c, turn[n], &c->idle[turn[n]]);
-
-        for (unsigned k = 1; k < c->issue->visits && c->idle[turn[n]] == SM_IDLE_KINDS; k++) {
-            t = clock_scheduler(c, turn[n], &idle);
-            if (idle != SM_IDLE_KINDS)
-                break;
-        }
-        c->wake = t < c->wake ? t : c->wake;
-    }
-    if (c->wake != NEVER)
-        return true;
-    c->wake = c->clock; /* who adds records has them looked at */
-    return false;
-}
-
-bool sm_clocks_tick(struct sm_clocks *c, u64 until)
-{
-    unsigned works;
-    u64 next;
-
-    if (c->wake <= c->clock && !clock_schedulers(c))
-        return false;
-    next = c->wake < until ? c->wake : until;
-    works = c->issues < SM_WARPS ? c->issues : c->presses;
-    if (works < SM_WARPS)
-        c->warp[works].work += next - c->clock;
-    for (unsigned i = 0; i < SM_SCHEDULERS; i++)
-        if (c->idle[i] != SM_IDLE_KINDS)
-            c->stats.idle[c->idle[i]] += next - c->clock;
-    c->clock = next;
-    return true;
 }

@@ -26,6 +26,7 @@
 #ifndef SM_CLOCKS_H
 #define SM_CLOCKS_H
 
+#include "gpc/tpc/sm/clocks/sm_clock_warp.h"
 #include "gpc/tpc/sm/clocks/sm_clocks_net.h"
 #include "gpc/tpc/sm/clocks/sm_constants.h"
 #include "gpc/tpc/sm/clocks/sm_recorder.h"
@@ -33,10 +34,9 @@
 #include "profile/sm_caches.h"
 
 #define SM_SCHEDULERS     4
+#define SM_CLOCK_ASKS     UINT8_MAX
 #define SM_CLOCK_RECORDS  1024 /* of a warp */
 #define SM_CLOCK_LINES    4096 /* of a warp: what its accesses touch */
-#define SM_CLOCK_SCORES   6
-#define SM_CLOCK_OPEN     64 /* users of a scoreboard: known: facts/isa/hazards.md 4 */
 #define SM_CLOCK_BARRIERS 4096
 #define SM_CLOCK_STORE    640 /* known: rates.csv T11: sectors of 20 KB that wait untagged */
 
@@ -66,29 +66,6 @@ enum sm_clock_idle {
     SM_IDLE_PIPE, /* or the operands of the instruction before */
     SM_IDLE_CONSTANT,
     SM_IDLE_KINDS,
-};
-
-struct sm_clock_score {
-    u64 last; /* when the last user is done */
-    u64 done[SM_CLOCK_OPEN];
-    u8 next;
-};
-
-struct sm_clock_warp {
-    struct sm_clock_stream *stream; /* NULL: no warp is in the slot */
-    u64 end;  /* when its last result is there, once its last instruction has issued */
-    u64 work; /* clocks in which it issued, or waited for a pipe while none did: each clock of the SM is one warp's at most */
-    u64 ready, second_ready; /* clock from which nothing but stalls and pipes holds the next back */
-    u64 branch;              /* until a branch is done */
-    u8 why;                  /* enum sm_clock_idle of 'ready' */
-    u32 barrier;             /* that it waits at, plus 1 */
-    u32 line;                /* of code, plus 1 */
-    u64 fetched;             /* when it is there */
-    struct sm_clock_score score[SM_CLOCK_SCORES];
-    u64 available[ISA_RZ]; /* registers: clock for a reader of the ALU */
-    u32 written[ISA_RZ];   /* by these lanes */
-    u64 predicate[8], carry;
-    u32 predicate_written[8];
 };
 
 /* What waits in front of a pipe, as the clocks in which it starts. */
@@ -130,7 +107,10 @@ struct sm_clock_memory {
 };
 
 struct sm_clocks {
-    u64 clock, wake; /* wake: the clock in which a scheduler has something to do next */
+    u64 clock, wake;           /* wake: the clock in which a scheduler has something to do next: */
+    u64 due[SM_SCHEDULERS];    /* ... that of each; */
+    u64 look[SM_SCHEDULERS];   /* ... until then what it has found of its warps stays so */
+    u8 pressed[SM_SCHEDULERS]; /* a warp that it has found waits for a pipe, or SM_WARPS */
     enum sm_clock_idle idle[SM_SCHEDULERS]; /* until then */
     u8 turn[SM_SCHEDULERS]; /* who has had a pipe that schedulers share goes behind the others */
     u8 issues,
@@ -159,6 +139,7 @@ struct sm_clocks {
     } atomics[SM_SCHEDULERS / 2];
     struct sm_clock_data data[SM_SCHEDULERS / 2];
     u16 started[SM_SCHEDULERS]; /* slots that a new warp is in */
+    u16 present[SM_SCHEDULERS]; /* slots with a record that waits */
     unsigned warps;             /* that began and have not ended */
     u64 ended;                  /* slots whose last instruction has issued, and nobody was told */
     s32 slower; /* pipes and results take so many thousandths more: for who asks what if; 0 */
@@ -214,11 +195,17 @@ void sm_clocks_look_at_shared(struct sm_clocks *c, const struct mio_access *in,
                               const struct mio_cost *cost);
 struct lsu_access *sm_clocks_access(struct sm_clocks *c, unsigned slot, u32 n);
 
-/* sm_clocks.c: runs one clock; then goes on to the next in which something may issue, 'until' at most; false if there are no records. */
+/* sm_clocks.c: one scheduler's clock; returns when it may issue again. */
+u64 sm_clocks_turn(struct sm_clocks *c, unsigned i, enum sm_clock_idle *idle);
+
+/* sm_clocks_run.c: runs one clock; then goes on to the next in which something may issue, 'until' at most; false if there are no records. */
 bool sm_clocks_tick(struct sm_clocks *c, u64 until);
 
-/* sm_clocks_issue.c: issues an instruction of a warp; returns when the one at 'n' of its records may go. */
+/* sm_clocks_issue.c: issues an instruction of a warp; a warp's first record is another one; returns when the one at 'n' of its
+ * records may go.
+ */
 void sm_clocks_issue(struct sm_clocks *c, unsigned warp);
+void sm_clocks_head(struct sm_clocks *c, unsigned warp);
 u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why);
 
 /* sm_clocks_pipe.c: an access or an operation in its pipe: when its sources are read, when its result is there. */
@@ -231,6 +218,7 @@ struct sm_clock_times sm_clocks_execute(struct sm_clocks *c, unsigned warp,
 u64 sm_clocks_pipe_free(
     const struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op,
     const struct sm_clock_record *r); /* the clock from which the pipe takes it */
+u8 sm_clocks_pipe(const struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op);
 
 /* Return when one starts that goes into a queue of so many and takes 'clocks': the pipe is free; when a place in the queue is free; when
  * an instruction's sources are read whose pipe starts it then; when a result is there behind those before it.

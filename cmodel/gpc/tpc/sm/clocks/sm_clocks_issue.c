@@ -113,6 +113,15 @@ u64 sm_clocks_when(struct sm_clocks *c, unsigned warp, u32 n, u8 *why)
     return t;
 }
 
+void sm_clocks_head(struct sm_clocks *c, unsigned warp)
+{
+    struct sm_clock_warp *w = &c->warp[warp];
+
+    w->ready = sm_clocks_when(c, warp, 0, &w->why);
+    w->pipe = sm_clocks_pipe(c, warp, sm_clocks_op_at(c, warp, 0));
+    c->present[sm_clocks_scheduler(warp)] |= (u16)(1u << warp / SM_SCHEDULERS);
+}
+
 /* Counts what is read before it is there; 'sooner': so many clocks after issue the pipe reads. */
 static void check_reads(struct sm_clocks *c, const struct sm_clock_warp *w,
                         const struct sm_clock_op *op, u32 mask)
@@ -217,6 +226,14 @@ static void take_turn(struct sm_clocks *c, unsigned scheduler)
     c->turn[SM_SCHEDULERS - 1] = (u8)scheduler;
 }
 
+/* Warps of other schedulers wait for pipes that they share, and at barriers. */
+static void note_shared(struct sm_clocks *c, const struct sm_clock_op *op,
+                        const struct sm_clock_record *r)
+{
+    if (op->memory || op->unit == SM_CLOCK_XU || r->barrier)
+        memset(c->look, 0, sizeof c->look);
+}
+
 /* The profile's scheduler issues no more in its period; none does beside what issues alone. */
 static void note_issue(struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op)
 {
@@ -244,6 +261,7 @@ void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
     if (op->memory || op->unit == SM_CLOCK_XU || c->issue->schedulers < SM_SCHEDULERS)
         take_turn(c, sm_clocks_scheduler(warp));
     note_issue(c, warp, op);
+    note_shared(c, op, &r);
     struct sm_clock_times t = sm_clocks_execute(c, warp, op, &r);
 
     t.done = c->clock + sm_clocks_slowed_by(c->slower, &c->owed_results, t.done - c->clock);
@@ -253,8 +271,11 @@ void sm_clocks_issue(struct sm_clocks *c, unsigned warp)
     arrive(c, w, &r);
     w->branch = op->branch ? c->clock + sm_clocks_slowed(c, SM_BRANCH_CLOCKS) : 0;
     sm_clock_stream_remove(w->stream);
-    if (sm_clock_stream_count(w->stream) > 0)
-        w->ready = sm_clocks_when(c, warp, 0, &w->why);
-    else if (!c->live.clocks)
+    if (sm_clock_stream_count(w->stream) > 0) {
+        sm_clocks_head(c, warp);
+        return;
+    }
+    c->present[sm_clocks_scheduler(warp)] &= (u16) ~(1u << warp / SM_SCHEDULERS);
+    if (!c->live.clocks)
         end(c, warp);
 }

@@ -48,10 +48,8 @@ void sm_clocks_make_room(struct sm_clocks *c, unsigned slot, unsigned lines)
 
 void sm_clocks_added(struct sm_clocks *c, unsigned slot)
 {
-    struct sm_clock_warp *w = &c->warp[slot];
-
-    if (sm_clock_stream_count(w->stream) == 1)
-        w->ready = sm_clocks_when(c, slot, 0, &w->why);
+    if (sm_clock_stream_count(c->warp[slot].stream) == 1)
+        sm_clocks_head(c, slot);
 }
 
 void sm_clocks_look_at_shared(struct sm_clocks *c, const struct mio_access *in,

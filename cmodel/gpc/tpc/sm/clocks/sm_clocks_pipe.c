@@ -40,6 +40,13 @@ u64 sm_clocks_pipe_free(const struct sm_clocks *c, unsigned warp, const struct s
     return op->on_xu && other < own ? other : own;
 }
 
+u8 sm_clocks_pipe(const struct sm_clocks *c, unsigned warp, const struct sm_clock_op *op)
+{
+    if (op->memory || op->on_xu || op->alone)
+        return SM_CLOCK_ASKS;
+    return (u8)(op->unit * SM_SCHEDULERS + instance(c, op->unit, warp));
+}
+
 /* known: facts/isa/hazards.md 3: sources are read 8 clocks after, and two more for each register but one */
 u64 sm_clocks_read(const struct sm_clock_op *op, u64 start)
 {

@@ -55,6 +55,8 @@ u16 sched_ready(const struct sched *s, const struct sched_heads *in)
  */
 static unsigned choose(const struct sched *s, u16 ready)
 {
+    if (ready == 0)
+        return SCHED_NONE;
     if (s->last != SCHED_NONE && ready >> s->last & 1)
         return s->last;
     if (s->yielded != SCHED_NONE && ready != 1u << s->yielded)
