@@ -26,10 +26,12 @@
                                   void (*tap)(struct net_tap *const *, const void *)) \
     { \
         for (unsigned i = 0, n = w##_packets(x); i < n; i++) { \
+            const bool looks = net_tap_looks(q->tap); \
             struct t one; \
 \
-            w##_packet(x, i, &one); \
-            tap(&q->tap, &one); \
+            if (looks) \
+                w##_packet(x, i, &one); \
+            tap(&q->tap, looks ? &one : NULL); \
         } \
     }
 #define NET_FLOW_BATCH_0(t, w, batch)

@@ -20,11 +20,14 @@
 
 #define NET_RARE __attribute__((cold, noinline, unused)) /* of what most runs never call */
 
-/* 'packet' is the wire's struct, and holds while the callback runs; a callback may be NULL. */
+/* 'packet' is the wire's struct, and holds while the callback runs; a callback may be NULL.  To one that only counts packets it may be NULL:
+ * those that a batch stands for are not made then.
+ */
 struct net_tap {
     void (*given)(void *self, const void *packet);
     void (*taken)(void *self, const void *packet);
     void *self;
+    bool counts;
     struct net_tap *next;   /* of the same wire */
     struct net_tap **wire;  /* where it was parked, */
     struct net_tap *parked; /* and the next one so */
@@ -44,6 +47,14 @@ static inline void net_tap_off(struct net_tap **wire, const struct net_tap *t)
         wire = &(*wire)->next;
     if (*wire)
         *wire = t->next;
+}
+
+/* Returns whether a tap of a wire looks at packets. */
+static NET_RARE bool net_tap_looks(const struct net_tap *t)
+{
+    while (t && t->counts)
+        t = t->next;
+    return t != NULL;
 }
 
 /* Calls every tap of a wire. */

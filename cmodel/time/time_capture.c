@@ -209,8 +209,11 @@ bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *
     if (!tell(c) || !time_capture_wires(c))
         return false;
     for (u32 i = 0; i < c->points; i++) {
-        c->point[i].tap = (struct net_tap){ .given = given, .taken = taken, .self = &c->point[i] };
-        c->point[i].capture = c;
+        struct time_point *p = &c->point[i];
+
+        p->tap = (struct net_tap){ .given = given, .taken = taken, .self = p };
+        p->tap.counts = !p->took && !p->flushes && p->part_of == TIME_NONE && !p->has_parts;
+        p->capture = c;
         net_tap_on(c->point[i].where, &c->point[i].tap);
     }
     c->tap = (struct mem_tap){ seen, c, skipped() };
