@@ -8,12 +8,9 @@ static unsigned left_of(const struct prop *p, const struct prop_tile *t, unsigne
                         unsigned samples)
 {
     const unsigned all = PROP_GROUP * p->mode.shape.each;
-    const u64 left = t->left >> all * group;
-    unsigned n = 0;
+    const u64 left = t->left >> all * group & bits_mask(all < 64 ? all : 64);
 
-    for (unsigned at = 0; at < 64 && at < all; at += samples)
-        n += (left >> at & bits_mask(samples)) != 0;
-    return n;
+    return bits_count(bits_any(left, samples));
 }
 
 bool prop_call(struct prop *p, const struct prop_tile *t, unsigned group, struct shade_quads *out)

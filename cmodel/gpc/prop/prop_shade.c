@@ -109,6 +109,16 @@ static void coverage(const struct prop *p, const struct prop_tile *t, unsigned f
     }
 }
 
+/* Whether every sample of the packet's pixels is shown and left: each is at its centre, whatever the coverage is of. */
+static bool is_whole(const struct prop *p, const struct prop_tile *t, unsigned first,
+                     unsigned pixels)
+{
+    const unsigned each = p->mode.shape.each;
+    const u64 whole = bits_mask(each * pixels);
+
+    return p->mode.passes == 1 && ((t->left & t->shown) >> each * first & whole) == whole;
+}
+
 /* known: the shader sees the coverage before the depth test, or with SET_POST_Z_PS_IMASK after an early one;
  * centroids are always of the coverage before it (GL_ARB_post_depth_coverage); pixels without passed samples
  * are helpers, without coverage
@@ -119,6 +129,7 @@ void prop_shade(const struct prop *p, const struct prop_tile *t, unsigned group,
     const struct prop_shape *shape = &p->mode.shape;
     const struct fine_tile *tile = &t->tile;
     const unsigned pixels = pixels_of(shape, group);
+    const bool whole = is_whole(p, t, PROP_GROUP * group, pixels);
     u16 covered[PROP_GROUP];
 
     memset(out, 0, sizeof *out);
@@ -130,10 +141,14 @@ void prop_shade(const struct prop *p, const struct prop_tile *t, unsigned group,
     out->group = (u2)group;
     out->across = (u3)(shape->width / 2);
     out->sample = (u4)(p->mode.passes > 1 ? p->mode.pass_samples * (t->pass - 1) : 0);
-    coverage(p, t, PROP_GROUP * group, pixels, out->samples, covered);
-    if (p->mode.centred)
+    if (whole)
+        for (unsigned i = 0; i < pixels; i++)
+            out->samples[i] = (u16)bits_mask(shape->each);
+    else
+        coverage(p, t, PROP_GROUP * group, pixels, out->samples, covered);
+    if (p->mode.centred || whole)
         memset(out->centroid, PROP_CENTER, pixels);
-    for (unsigned i = 0; i < pixels && !p->mode.centred; i++) {
+    for (unsigned i = 0; i < pixels && !p->mode.centred && !whole; i++) {
         const unsigned n = PROP_GROUP * group + i;
         const struct prop_pixel at = prop_pixel(shape, n);
 

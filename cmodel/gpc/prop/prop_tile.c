@@ -108,14 +108,24 @@ static __attribute__((noinline)) u64 samples_by_tile(const struct prop_shape *sh
     return pixels;
 }
 
-/* Most tiles have one sample a pixel: steps that the compiler knows, and nothing to save around them. */
+/* Whether all of a tile is covered, or nothing: the order of the bits is of no matter. */
+static bool is_one(u64 x)
+{
+    return x + 1 < 2;
+}
+
+/* Most tiles have one sample a pixel: steps that the compiler knows, and nothing to save around them; of others most are whole. */
 u64 prop_by_pixel(const struct prop_shape *shape, u64 tile)
 {
+    if (is_one(tile))
+        return tile;
     return shape->each == 1 ? exchange(exchange(tile, 3, 2), 2, 1) : samples_by_pixel(shape, tile);
 }
 
 u64 prop_by_tile(const struct prop_shape *shape, u64 pixels)
 {
+    if (is_one(pixels))
+        return pixels;
     return shape->each == 1 ? exchange(exchange(pixels, 2, 1), 3, 2)
                             : samples_by_tile(shape, pixels);
 }
