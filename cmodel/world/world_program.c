@@ -105,11 +105,12 @@ bool world_read_constants(struct world_constants *to, const struct scc *scc,
 {
     for (unsigned i = 0; i < SCC_SLOTS; i++) {
         const struct scc_bound *b = &scc->bound[p->group][i];
-        const u32 fetched = reach_of(p, i, handles, b->bytes);
+        u32 fetched;
 
         *slot = i;
         if (!b->valid || b->bytes == 0)
             continue;
+        fetched = reach_of(p, i, handles, b->bytes);
         if (fetched && !mem_read_bytes(&m->port, MEM_GCC, b->address, to->byte[i], fetched))
             return false;
         if (fetched < b->bytes && !read_quietly(&m->port, b->address + fetched,
