@@ -113,17 +113,13 @@ struct least {
     double longer;                /* of the model, the thread that takes more */
 };
 
-static double longer_of(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 /* One picture of each. */
 static bool turn(const struct object_scene *w, const struct draw_how *how, unsigned jobs,
                  struct frame *frame, struct least *least, struct failure *f)
 {
     struct draw_world d;
-    double start, wall, own;
+    struct work_begun begun;
+    double start, wall;
     bool good;
 
     if (!draw_open(&d, w, how, f))
@@ -131,10 +127,9 @@ static bool turn(const struct object_scene *w, const struct draw_how *how, unsig
     good = device_jobs(playback_device(d.playback), jobs, f);
     start = processor_seconds();
     wall = wall_seconds();
-    own = thread_seconds();
+    begun = work_begin();
     good = good && draw_run(&d, NULL, f);
-    own = thread_seconds() - own;
-    keep_less(&least->longer, longer_of(own, processor_seconds() - start - own));
+    keep_less(&least->longer, longer_work(begun));
     keep_least(&least->model, start);
     keep_less(&least->wall, wall_seconds() - wall);
     if (good)

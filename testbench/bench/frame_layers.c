@@ -75,11 +75,11 @@ bool frame_layers_new(struct frame_layers *l, struct failure *f)
 
 bool frame_layers_draw(struct frame_layers *l, double *seconds, struct failure *f)
 {
-    const double start = processor_seconds();
+    const struct work_begun start = work_begin();
 
     stream_method(l->own.to, NVB197_CLEAR_SURFACE, 0x3c);
     for (unsigned layer = 0; layer < LAYERS; layer++)
         frame_own_draw(&l->own, layer, 1);
-    *seconds = processor_seconds() - start;
+    *seconds = longer_work(start);
     return f->code == 0;
 }

@@ -11,6 +11,14 @@
 
 #define CORNERS 6 /* of a rectangle: two triangles */
 
+/* The environment's JOBS, or one. */
+static unsigned jobs(void)
+{
+    const char *asked = getenv("JOBS");
+
+    return asked ? (unsigned)strtoul(asked, NULL, 10) : 1;
+}
+
 bool frame_own_new(struct frame_own *o, unsigned samples, struct failure *f)
 {
     o->world = object_scene_new(OWN_WIDTH, OWN_HEIGHT, samples, (const uint8_t[]){ 0, 0, 0, 255 });
@@ -24,7 +32,7 @@ bool frame_own_new(struct frame_own *o, unsigned samples, struct failure *f)
                                               .clear = { 0, 0, 0, 1 } };
     o->playback = playback_new(profile_default(), NULL, f);
     o->to = o->playback ? stream_begin(NULL, o->playback, f) : NULL;
-    return o->to != NULL;
+    return o->to && device_jobs(playback_device(o->playback), jobs(), f);
 }
 
 void frame_own_free(struct frame_own *o)

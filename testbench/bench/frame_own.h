@@ -16,7 +16,7 @@ struct frame_own {
     struct peer_frame peer; /* programs are the caller's */
 };
 
-/* Makes a GPU, an empty world of so many samples and a peer's empty frame; to be freed. */
+/* Makes a GPU that draws on as many host threads as JOBS says, an empty world of so many samples and a peer's empty frame; to be freed. */
 bool frame_own_new(struct frame_own *o, unsigned samples, struct failure *f);
 void frame_own_free(struct frame_own *o);
 

@@ -41,4 +41,22 @@ static inline void keep_least(double *least, double start)
     keep_less(least, processor_seconds() - start);
 }
 
+/* When this thread and the others began. */
+struct work_begun {
+    double own, all;
+};
+static inline struct work_begun work_begin(void)
+{
+    return (struct work_begun){ thread_seconds(), processor_seconds() };
+}
+
+/* Since then, of this thread or of the others: of which took more. */
+static inline double longer_work(struct work_begun begun)
+{
+    const double own = thread_seconds() - begun.own;
+    const double others = processor_seconds() - begun.all - own;
+
+    return own > others ? own : others;
+}
+
 #endif
