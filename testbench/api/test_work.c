@@ -148,7 +148,7 @@ static void a_step_and_a_recording_are_written(void **state)
     done(aurum_stand_ins_record(s, "setup:setup.hex", &e));
     refused(aurum_stand_ins_record(s, "setup:b.hex", &e), AURUM_USAGE, "has a file already");
     refused(aurum_stand_ins_record(s, "none:b.hex", &e), AURUM_USAGE, "no unit 'none'");
-    refused(aurum_stand_ins_rtl(s, "crast", &e), AURUM_USAGE, "no unit 'crast' with RTL");
+    refused(aurum_stand_ins_rtl(s, "zcull", &e), AURUM_USAGE, "no unit 'zcull' with RTL");
     assert_int_equal(aurum_stand_ins_entry(s, 0, &file), 1);
     assert_string_equal(file, "setup.hex");
     assert_int_equal(aurum_stand_ins_entry(s, 1, &file), 0);

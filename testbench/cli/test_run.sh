@@ -116,7 +116,7 @@ for u in fe mme pb; do cmp "$tmp/$u.hex" "$tmp/${u}2.hex" || bad "$u: another fi
 code 1 "$aurum" run "$traces/t01_clear" --keep-going --record rstr2d:"$tmp/none.hex"
 [ ! -e "$tmp/none.hex" ] || bad "an empty file is kept"
 code 2 "$aurum" run "$trace" --rtl ce
-grep -q "no unit 'ce' with RTL; it has frast, sfu," "$tmp/said" || bad "$(cat "$tmp/said")"
+grep -q "no unit 'ce' with RTL; it has crast, frast, sfu," "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record crop:"$tmp/crop.hex"
 grep -q 'give crop@0 to crop@1, or one FBP' "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record lsu:"$tmp/lsu.hex"

@@ -29,7 +29,8 @@ by_rtl() {
 by_rtl t04_depth_blend 6 --rtl zrop,crop,sfu
 by_rtl t04_depth_blend 2 --rtl cread --stalls --tpcs 1
 by_rtl t33_smooth_stipple 1 --rtl frast
-by_rtl t05_msaa4 1 --rtl frast --stalls
+by_rtl t05_msaa4 2 --rtl crast,frast --stalls
+by_rtl t25_primtypes 1 --rtl crast
 by_rtl t09_instanced 2 --rtl sfu@1,crop@0 --record crop@0:by_rtl.hex --record pd:pd.hex
 "$aurum" run "$traces/t09_instanced" --record crop@0:crop.hex > out 2> said
 cmp crop.hex by_rtl.hex || fail "the file recorded beside the RTL is another"

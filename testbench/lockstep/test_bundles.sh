@@ -34,6 +34,12 @@ alternate() {
   [ "$rtl" -ge "$packets" ] && [ $((100 * apart)) -le "$model" ] || { echo "$unit: more than 1 % apart" >&2; exit 1; }
 }
 
+set --
+for field in setup_crast_valid=1 setup_crast.kind=PRIMITIVE_TRIANGLE setup_crast.edges=0 setup_crast.x0=0 setup_crast.y0=0 \
+  setup_crast.x1=16 setup_crast.y1=16 setup_crast.start_x=0 setup_crast.start_y=0 cfg.gpcs=0; do
+  set -- "$@" --set "$field"
+done
+alternate crast "${AURUM_SEED:-1}" "$@"
 # A tile a line: where two lines have their results is not where one has them.
 set --
 for field in zcull_frast_valid=1 zcull_frast.prim.kind=PRIMITIVE_TRIANGLE zcull_frast.prim.edges=0 zcull_frast.prim.x0=0 \

@@ -8,14 +8,28 @@
 
 #define NO_TILE UINT_MAX
 
+/* Of what comes before the next tile. */
+static void pay(struct crast *c)
+{
+    c->clocks += c->spent;
+    c->spent = 0;
+}
+
 void crast_reset(struct crast *c)
 {
     memset(c, 0, sizeof *c);
     crast_set_state(c, &c->cfg);
 }
 
+/* chosen: the bundle does not go with the tiles; those inside leave first */
 void crast_set_state(struct crast *c, const struct crast_config *cfg)
 {
+    pay(c);
+    if (c->clocks != c->since)
+        c->drains += CRAST_DRAIN;
+    c->since = c->clocks;
+    c->searched = 0;
+    c->in_row = 1;
     c->cfg = *cfg;
     c->samples = raster_samples_of(&cfg->samples);
 }
@@ -49,59 +63,56 @@ static enum crast_side side_of(struct crast *c, unsigned x)
     return crast_side(&c->reaches, &c->prim, (u10)x, c->y);
 }
 
-/* Goes to the leftmost tile of the row, from any; false if there is none. */
+/* Looks for the leftmost tile of the row, from any, a tile and the one to its left in a clock; false if there is none. */
 static bool find_in_row(struct crast *c)
 {
     u10 left = c->prim.x0 / 16, right = (u10)((c->prim.x1 - 1) / 16);
     enum crast_side side = side_of(c, c->x), first = side;
 
-    while (side != CRAST_HERE) {
+    for (c->searched++; side != CRAST_HERE; c->searched++) {
         if (side != first || side == CRAST_NOWHERE || c->x == (side == CRAST_LEFT ? left : right))
             return false;
         c->x = (u10)(side == CRAST_LEFT ? c->x - 1 : c->x + 1);
-        c->searched++;
         side = side_of(c, c->x);
     }
-    while (c->x > left && side_of(c, c->x - 1u) == CRAST_HERE)
+    for (; c->x > left && side_of(c, c->x - 1u) == CRAST_HERE; c->searched++)
         c->x--;
     return true;
 }
 
-/* Goes to the next row; false after the last. */
-static bool next_row(struct crast *c)
+/* Goes to the next row that has a tile; false after the last. */
+static bool find_row(struct crast *c)
 {
-    c->in_row = false;
-    return ++c->y <= (c->prim.y1 - 1) / 16;
-}
-
-/* Goes to the next tile to give; false after the last. */
-static bool find(struct crast *c)
-{
-    u10 right = (u10)((c->prim.x1 - 1) / 16);
-
-    if (c->in_row) {
-        if (c->x < right && side_of(c, c->x + 1u) == CRAST_HERE) {
-            c->x++;
-            return true;
-        }
-        if (!next_row(c))
+    while (!find_in_row(c))
+        if (++c->y > (c->prim.y1 - 1) / 16)
             return false;
-    }
-    while (!find_in_row(c)) {
-        c->searched++;
-        if (!next_row(c))
-            return false;
-    }
-    c->in_row = true;
+    c->row_x = c->x;
+    c->spent += crast_wait(c->searched, c->in_row);
+    c->searched = 0;
+    c->in_row = 1;
+    c->spent++;
     return true;
 }
 
-/* known: rates.csv X: a tile a clock; chosen: a search before the first tile costs a clock a tile, later
- * searches overlap with given tiles, and a primitive without tiles costs a clock
- */
-unsigned crast_clocks(unsigned given, unsigned searched)
+/* Goes to the next tile; false after the last. */
+static bool find(struct crast *c)
 {
-    return given + searched > 0 ? given + searched : 1;
+    if (c->x < (c->prim.x1 - 1) / 16 && side_of(c, c->x + 1u) == CRAST_HERE) {
+        c->x++;
+        c->in_row++;
+        c->spent++;
+        return true;
+    }
+    c->x = c->row_x;
+    return ++c->y <= (c->prim.y1 - 1) / 16 && find_row(c);
+}
+
+/* known: rates.csv X: a tile a clock; chosen: a clock for each tile that is looked at in a row, and the next row, of the next primitive
+ * too, is looked for while the row before it is given
+ */
+unsigned crast_wait(unsigned searched, unsigned given)
+{
+    return searched > given ? searched - given : 0;
 }
 
 /* Where any sample is held crast_empty is false.  Of a small primitive it asks all samples. */
@@ -134,7 +145,6 @@ static void settle(struct crast *c)
             return;
         c->tiles += !none;
         c->busy = find(c);
-        c->clocks += c->busy;
     }
 }
 
@@ -143,7 +153,7 @@ struct raster_prim *setup_crast_place(struct crast *c)
     return c->busy ? NULL : &c->prim;
 }
 
-/* What ends goes on as it comes; chosen: it takes no clock. */
+/* What ends goes on as it comes; chosen: it has a row and a clock of its own. */
 bool setup_crast_into(struct crast *c, const struct raster_prim *in)
 {
     if (c->busy)
@@ -152,30 +162,31 @@ bool setup_crast_into(struct crast *c, const struct raster_prim *in)
         c->prim = *in;
     c->x = c->y = 0;
     c->busy = true;
-    if (in->kind == PRIMITIVE_END)
+    if (in->kind == PRIMITIVE_END) {
+        c->spent += 1 + crast_wait(c->searched + 1, c->in_row);
+        c->searched = 0;
+        c->in_row = 1;
         return true;
+    }
     c->window = raster_window(&c->samples, &c->prim);
     c->x = in->start_x;
     c->y = in->start_y;
-    c->searched = 0;
     c->held_x = NO_TILE;
-    c->in_row = c->reached = false;
-    c->busy = find(c);
-    c->clocks += crast_clocks(c->busy, c->searched);
+    c->reached = false;
+    c->busy = find_row(c);
     settle(c);
     return true;
 }
 
-/* Behind the tile that is given. */
 static void go_on(struct crast *c)
 {
+    pay(c);
     if (c->prim.kind == PRIMITIVE_END) {
         c->busy = false;
         return;
     }
     c->tiles++;
     c->busy = find(c);
-    c->clocks += c->busy; /* the first one is counted with its search */
     settle(c);
 }
 

@@ -10,7 +10,8 @@
  * left to right.  The tiles of a convex shape in a row are neighbours, so one position is all the state.
  * Tests each edge alone: a tile is in if every edge can hold a sample position of a pixel of the tile in
  * the box.  Tests single quads and samples where the tip of a shape holds few pixels of a tile.  Begins
- * at the primitive's start tile; searches, a tile a clock, while no sample can be covered.
+ * at the primitive's start tile.  While a row is given, the first tile of the next is looked for from its own first one, a tile a
+ * clock; and so is the next primitive's.
  * Of several GPCs each gets all primitives, and gives the tiles that are its own (common/screen_tile.h).
  *
  * x1 and y1 of the box are the first pixels outside.  A primitive without tiles is taken and gives nothing.  A token passes when no
@@ -28,12 +29,16 @@ struct crast_reaches {
     s64 of[4];
 };
 
+enum crast_clocks { CRAST_DRAIN = 11 };
+
 struct crast {
     struct crast_config cfg;
     struct raster_samples samples; /* of it */
     u64 clocks;                    /* busy so far */
-    u64 tiles;                     /* given */
-    bool busy;                     /* with a primitive, which has more to give; or with a token: */
+    u64 drains; /* beside them: until the unit was empty, so that a bundle could change */
+    u64 since;  /* 'clocks' at the last bundle */
+    u64 tiles;  /* given */
+    bool busy;  /* with a primitive, which has more to give; or with a token: */
     struct raster_prim prim;
     struct raster_known window;   /* of the primitive, */
     struct raster_known known;    /* ... of the next tile, unless there is a window */
@@ -41,8 +46,11 @@ struct crast {
     bool reached;                 /* they are known: */
     struct crast_reaches reaches; /* of its edges */
     u10 x, y;                     /* the next tile */
-    bool in_row;                  /* a tile of its row has been given */
-    unsigned searched;            /* tiles and rows without a covered sample */
+    u10 row_x;                    /* the first one of its row */
+    unsigned
+        in_row; /* how many of the row there were so far; before the first row as if there had been one */
+    unsigned searched; /* tiles looked at for the next row, a clock each */
+    unsigned spent;    /* clocks of what comes before the next tile, and of it */
 };
 
 /* crast_judge.c: the pixels of a tile that lie in the primitive's box, ends included: none if x1 < x0 or y1 < y0. */
@@ -82,8 +90,8 @@ void crast_set_state(struct crast *c, const struct crast_config *cfg);
 /* Returns NULL: every state bundle can run. */
 const char *crast_not_modelled(const struct crast_config *cfg);
 
-/* Returns the clocks of a primitive: tiles given, and tiles searched in vain (rates.csv X). */
-unsigned crast_clocks(unsigned given, unsigned searched);
+/* Returns the clocks that a row waits for which so many tiles were looked at while so many of the row before it were given. */
+unsigned crast_wait(unsigned searched, unsigned given);
 
 /* Returns whether no packet is inside. */
 static inline bool crast_idle(const struct crast *c)

@@ -41,7 +41,7 @@ module frast (
   logic [191:0] places, centers;
   logic         is_float, clips, within_q8;
 
-  frast_mode u_mode (
+  sample_places u_mode (
     .grid_i(cfg_i.samples), .mode_o(mode), .across_o(across), .down_o(down), .places_o(places),
     .centers_o(centers)
   );

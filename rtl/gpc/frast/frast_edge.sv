@@ -18,7 +18,7 @@ module frast_edge (
   input  logic               area_i,
   input  logic [13:0]        x_i,        // of the tile, pixels
   input  logic [13:0]        y_i,
-  input  logic [191:0]       places_i,   // of 4x4 samples (frast_mode)
+  input  logic [191:0]       places_i,   // of 4x4 samples (sample_places)
   input  logic [1:0]         across_i,
   input  logic [1:0]         down_i,
 

@@ -82,7 +82,7 @@ static unsigned tiles_of(const struct crast_config *cfg, const struct reference_
         setup_crast_into(&c, &job.prim[0]);
     while (crast_zcull_from(&c, &tile[count]))
         count++;
-    *clocks = c.clocks;
+    *clocks = c.clocks + c.spent; /* those behind the last tile, too */
     return count;
 }
 

@@ -1,7 +1,7 @@
 /* proofs.c - what scripts/prove frast proves: functions of the C model, by the ports of the RTL that computes them
  *
  * Not proved here: frast_edge, frast_plane's corner, frast_singly, which are products of two variables; frast_stipple and
- * frast_opacity, which divide; frast_next and frast_mode, whose loops end where the samples do.
+ * frast_opacity, which divide; frast_next and sample_places, whose loops end where the samples do.
  */
 #include "common/fp32.c"
 #include "gpc/frast/frast_clip.c"

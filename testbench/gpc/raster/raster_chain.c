@@ -131,7 +131,7 @@ struct raster_sum raster_draw(const struct raster_state *state, const struct set
     if (phase)
         *phase = gpc.setup.phase;
     sum.setup_clocks = gpc.setup.half_clocks;
-    sum.crast_clocks = gpc.crast.clocks;
+    sum.crast_clocks = gpc.crast.clocks + gpc.crast.spent;
     sum.frast_clocks = gpc.frast.clocks;
     return sum;
 }

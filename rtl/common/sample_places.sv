@@ -1,4 +1,4 @@
-// frast_mode.sv - the samples of a state; golden model: cmodel/gpc/raster_held.c (raster_places_of), common/samples.c
+// sample_places.sv - the samples of a state; golden model: cmodel/gpc/raster_held.c (raster_places_of), common/samples.c
 //
 // Combinational, from the state bundle.  The positions of 4x4 samples repeat over a tile in every mode: entry 4*row + column
 // is {x, y} of a sample, in sixteenths of a pixel from the upper left corner of its 4x4.
@@ -6,7 +6,7 @@
 `default_nettype none
 `include "gpu_types.svh"
 
-module frast_mode (
+module sample_places (
   input  sample_grid_t grid_i,
   output logic [3:0]   mode_o,
   output logic [1:0]   across_o,   // log2 of a pixel's samples across
