@@ -21,12 +21,18 @@ static u64 aligned(u64 x, u64 to)
     return (x + to - 1) / to * to;
 }
 
-static u64 take_free(struct address_space *a, u64 bytes, u64 remainder)
+static bool is_near(const struct address_space *a, u64 address)
+{
+    return address >= a->near && address < a->near_end;
+}
+
+static u64 take_free(struct address_space *a, bool near, u64 bytes, u64 remainder)
 {
     for (unsigned i = 0; i < a->free_ranges; i++) {
         const struct free_range r = a->free[i];
 
-        if (r.bytes != bytes || r.address % ADDRESS_BIG_PAGE != remainder)
+        if (r.bytes != bytes || r.address % ADDRESS_BIG_PAGE != remainder ||
+            is_near(a, r.address) != near)
             continue;
         a->free[i] = a->free[--a->free_ranges];
         memory_clear(a->mem, r.address, bytes);
@@ -35,20 +41,47 @@ static u64 take_free(struct address_space *a, u64 bytes, u64 remainder)
     return 0;
 }
 
-/* Zeroed memory whose address is 'remainder' beyond a big page; 0 if there is none. */
-static u64 allocate(struct address_space *a, u64 bytes, u64 remainder)
+/* Where free memory begins whose address is 'remainder' beyond a big page. */
+static u64 begin_of(u64 next, u64 bytes, u64 remainder)
 {
-    const u64 reused = take_free(a, bytes, remainder);
-    u64 at = aligned(a->next, ADDRESS_BIG_PAGE) + remainder;
+    return remainder == 0 && bytes < ADDRESS_BIG_PAGE ? aligned(next, ADDRESS_PAGE)
+                                                      : aligned(next, ADDRESS_BIG_PAGE) + remainder;
+}
+
+/* Zeroed memory of the chip; 0 if there is none. */
+static u64 allocate_near(struct address_space *a, u64 bytes, u64 remainder)
+{
+    const u64 reused = take_free(a, true, bytes, remainder);
+    const u64 at = begin_of(a->near_next, bytes, remainder);
 
     if (reused)
         return reused;
-    if (remainder == 0 && bytes < ADDRESS_BIG_PAGE)
-        at = aligned(a->next, ADDRESS_PAGE);
+    if (at > a->near_end || bytes > a->near_end - at || a->near_end > a->mem->size)
+        return 0;
+    a->near_next = at + bytes;
+    return at;
+}
+
+/* Zeroed memory whose address is 'remainder' beyond a big page; 0 if there is none. */
+static u64 allocate(struct address_space *a, u64 bytes, u64 remainder)
+{
+    const u64 reused = take_free(a, false, bytes, remainder);
+    u64 at = begin_of(a->next, bytes, remainder);
+
+    if (reused)
+        return reused;
+    if (at < a->near_end && at + bytes > a->near)
+        at = begin_of(a->near_end, bytes, remainder);
     if (at > a->mem->size || bytes > a->mem->size - at)
         return 0;
     a->next = at + bytes;
     return at;
+}
+
+void address_space_near(struct address_space *a, u64 first, u64 bytes)
+{
+    a->near = a->near_next = first;
+    a->near_end = first + bytes;
 }
 
 static u64 read_entry(const struct address_space *a, u64 at)
@@ -169,9 +202,11 @@ bool address_space_map(struct address_space *a, const struct address_mapping *m,
                     "a mapping of %" PRIu64 " bytes at 0x%" PRIx64
                     ": both are multiples of 4096, below 2^40",
                     m->bytes, m->va);
-    at = allocate(a, m->bytes, m->va % ADDRESS_BIG_PAGE);
+    at = (m->near ? allocate_near : allocate)(a, m->bytes, m->va % ADDRESS_BIG_PAGE);
     if (!at)
-        return out_of_memory(f);
+        return m->near ? fail(f, EXIT_IO, "no %" PRIu64 " bytes of memory on the chip are free",
+                              m->bytes)
+                       : out_of_memory(f);
     if (physical)
         *physical = at;
     return write_pages(a, m, at, true, f);

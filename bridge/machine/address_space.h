@@ -14,7 +14,9 @@
 
 struct address_space {
     struct mem *mem;
-    u64 next; /* physical: all from here on is free */
+    u64 next;           /* physical: all from here on is free, but for that on the chip: */
+    u64 near, near_end; /* memory on the chip (profile/mem_shape.h); both 0: there is none */
+    u64 near_next;      /* the same of it */
     u64 instance, directory;
     unsigned free_ranges;
     struct free_range {
@@ -30,7 +32,11 @@ struct address_mapping {
     u64 va, bytes; /* whole pages */
     u8 kind;
     bool read_only;
+    bool near; /* in memory on the chip, which may be full */
 };
+
+/* Has a range of physical memory given to mappings that ask for it, and to no other. */
+void address_space_near(struct address_space *a, u64 first, u64 bytes);
 
 /* Maps new memory, in one piece, where nothing is mapped yet.  'physical' (or NULL) receives its address.
  * False with 'f' filled on failure: out of memory, or an illegal address.

@@ -47,7 +47,10 @@ bool device_open_in(struct device *d, const struct profile *p, u64 bytes, int fd
         return fail(f, EXIT_NOT_MODELLED, "not modelled: a GPU with %s", wrong);
     if (!memory_open(&d->memory, bytes, fd, f))
         return false;
+    const struct mem_shape *shape = mem_shape_of(p);
+
     if (open_rings(d, f)) {
+        address_space_near(&d->space, mem_shape_near_at(shape), mem_shape_near_bytes(shape));
         d->config = channel_space(&d->space);
         host.mem = d->memory.mem;
         d->gpu = gpu_new(p, &host);

@@ -9,6 +9,7 @@
 #include "machine/address_space.h"
 #include "machine/draw_thread.h"
 #include "gpu.h"
+#include "profile/mem_shape.h"
 
 #define DEVICE_CHANNELS (HUB_CHANNELS - 1) /* the CPU's accesses go as those of one more */
 #define DEVICE_RINGS    (UINT64_C(0xff) << 32)

@@ -33,7 +33,8 @@ bool rate_planted_there(void)
 void rate_plant_memory(struct mem_time *m)
 {
     static const char *const part[MEM_TIME_PARTS] = { "xbar",      "L2 tags",    "L2 banks",
-                                                      "L2 unpack", "L2 atomics", "dram" };
+                                                      "L2 unpack", "L2 atomics", "dram",
+                                                      "esram" };
 
     for (unsigned p = 0; p < MEM_TIME_PARTS; p++)
         m->slower[p] = rate_planted(part[p]);

@@ -215,11 +215,12 @@ static double bytes_a_plane(void)
 bool rate_requests(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "L2 read hit") == 0)
-        rate_include(m, lines(MEM_L1, MEM_READ) / MEM_TIME_SLICES);
+        rate_include(m, lines(MEM_L1, MEM_READ) / profile_default()->l2_slices);
     else if (strcmp(row->item, "L2 read") == 0)
         rate_include(m, lines(MEM_L1, MEM_READ));
     else if (strcmp(row->item, "L2 write") == 0)
-        rate_include(m, lines(MEM_CROP, MEM_STORE) / (row->table[1] == '1' ? MEM_TIME_SLICES : 1));
+        rate_include(m, lines(MEM_CROP, MEM_STORE) /
+                            (row->table[1] == '1' ? profile_default()->l2_slices : 1));
     else if (strcmp(row->item, "RMW expand") == 0)
         rate_include(m, expand(true));
     else if (strcmp(row->item, "RMW uncompressed") == 0)

@@ -119,14 +119,11 @@ static void add_sms(struct time_machine *t, struct gpu *g)
 
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes))
 {
-    static const char *const shared[TIME_MEMORY_SHARES] = { "L2 requests", "L2 replies",
-                                                            "L2 requests", "L2 replies", "DRAM" };
-    static const u32 rates[TIME_MEMORY_SHARES] = { 1, 1, 1, 1, MEM_TIME_DRAM_BYTES };
     struct time_machine *t = room(NULL, 0, sizeof *t);
 
     if (!t)
         return NULL;
-    mem_time_reset(&t->memory);
+    mem_time_reset_as(&t->memory, mem_shape_of(&g->profile));
     time_traffic_look(t);
     mem_time_mmu_join(&t->mmu, &t->memory, &g->host.mem);
     time_net_begin(&t->net, room, &t->memory);
@@ -136,7 +133,7 @@ struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u6
     g->watch = (struct gpu_watch){ before, after, drew_2d, reset, t };
     add_sms(t, g);
     if (time_capture_begin(&t->capture, g, &t->net, &t->records.port)) {
-        time_net_shares(&t->net, "SM", shared, rates);
+        time_net_shares(&t->net, "SM");
         return t;
     }
     time_machine_free(t);

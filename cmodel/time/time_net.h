@@ -29,12 +29,13 @@
 #include "mem/time/mem_time.h"
 #include "time/time.h"
 
-#define TIME_UNITS         1024
-#define TIME_PIPES         4096
-#define TIME_SERVERS       64
-#define TIME_WHEEL         4096 /* clocks ahead that have a list of their own: 64 words of 64 bits */
-#define TIME_NONE          UINT32_MAX
-#define TIME_MEMORY_SHARES 5 /* requests to and replies of each slice, flits; DRAM, bytes */
+#define TIME_UNITS   1024
+#define TIME_PIPES   4096
+#define TIME_SERVERS 64
+#define TIME_WHEEL   4096 /* clocks ahead that have a list of their own: 64 words of 64 bits */
+#define TIME_NONE    UINT32_MAX
+/* Memory's, at most: requests to and replies of each slice, flits; DRAM and memory on the chip, bytes. */
+#define TIME_MEMORY_SHARES (2 * MEM_TIME_SLICES + 2)
 #define TIME_WRITES \
     20 /* chosen: of a pipe, that wait for the crossbar: rows of T6 are met by 18 to 20 */
 
@@ -215,7 +216,8 @@ struct time_net {
     u64 memory_used[TIME_MEMORY_SHARES]; /* so far, as its units have it */
     u32 first_idles;                     /* pipes that wait for these */
     u32 serves;                          /* the server that runs */
-    u32 memory_share;        /* the first of memory's TIME_MEMORY_SHARES; or TIME_NONE */
+    u32 memory_share;                    /* the first of memory's, or TIME_NONE; so many: */
+    u32 memory_shares;
     struct time_array draws; /* struct time_draw */
     struct time_array busy;  /* u64: of each draw its units' */
     u32 draw;                /* that is captured */
@@ -247,9 +249,8 @@ u32 time_net_pipe(struct time_net *n, const char *name, u32 unit, u32 depth, u32
                   u32 flights);
 u32 time_net_server(struct time_net *n, struct time_server *s);
 
-/* Has what servers and memory are used for counted by draw: adds a unit for each, 'names' for memory's, of so many uses a clock. */
-void time_net_shares(struct time_net *n, const char *server,
-                     const char *const names[TIME_MEMORY_SHARES], const u32 *rates);
+/* Has what servers and memory are used for counted by draw: adds a unit for each; memory's are its slices' ports, and DRAM. */
+void time_net_shares(struct time_net *n, const char *server);
 
 /* Capture.  A draw begins; a pipe's next packet is taken: what its unit does from now on is of this job; it works, asks memory, gives a
  * packet to a pipe, needs the first 'count' jobs of a pipe to be done; a server runs; it waits for idle.

@@ -63,14 +63,21 @@ static u32 share(struct time_net *n, const char *name, u32 instance, u32 rate)
     return i;
 }
 
-void time_net_shares(struct time_net *n, const char *server,
-                     const char *const names[TIME_MEMORY_SHARES], const u32 *rates)
+void time_net_shares(struct time_net *n, const char *server)
 {
+    const struct mem_time *m = n->memory;
+
     for (u32 i = 0; i < n->servers; i++)
         n->served[i].share = share(n, server, i, 1);
     n->memory_share = n->units;
-    for (u32 i = 0; i < TIME_MEMORY_SHARES; i++)
-        share(n, names[i], i / 2 % 2, rates[i]);
+    for (u32 i = 0; i < m->slices; i++) {
+        share(n, "L2 requests", i, 1);
+        share(n, "L2 replies", i, 1);
+    }
+    share(n, "DRAM", 0, m->shape->dram);
+    if (m->shape->near)
+        share(n, "ESRAM", 0, m->shape->near);
+    n->memory_shares = n->units - n->memory_share;
 }
 
 void time_count_share(struct time_net *n, u32 unit, u32 draw, u64 uses)
@@ -80,16 +87,25 @@ void time_count_share(struct time_net *n, u32 unit, u32 draw, u64 uses)
         *(u64 *)time_array_at(&n->busy, (u64)draw * n->units + unit, sizeof(u64)) += uses;
 }
 
+/* What memory's units have been used for so far, in their order. */
+static void memory_uses(const struct mem_time *m, u64 now[TIME_MEMORY_SHARES])
+{
+    for (u32 i = 0; i < m->slices; i++) {
+        now[2 * i] = m->slice[i].request.flits;
+        now[2 * i + 1] = m->slice[i].reply.flits;
+    }
+    now[2 * m->slices] = m->dram_bytes;
+    now[2 * m->slices + 1] = m->near_bytes;
+}
+
 void time_count_memory(struct time_net *n, u32 draw)
 {
-    const struct mem_time *m = n->memory;
-    const u64 now[TIME_MEMORY_SHARES] = { m->slice[0].request.flits, m->slice[0].reply.flits,
-                                          m->slice[1].request.flits, m->slice[1].reply.flits,
-                                          m->dram_bytes };
+    u64 now[TIME_MEMORY_SHARES];
 
     if (n->memory_share == TIME_NONE)
         return;
-    for (u32 i = 0; i < TIME_MEMORY_SHARES; i++) {
+    memory_uses(n->memory, now);
+    for (u32 i = 0; i < n->memory_shares; i++) {
         if (now[i] != n->memory_used[i])
             time_count_share(n, n->memory_share + i, draw, now[i] - n->memory_used[i]);
         n->memory_used[i] = now[i];

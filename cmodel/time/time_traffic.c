@@ -11,6 +11,7 @@
 struct periods {
     struct time_traffic *item;
     u64 count;
+    unsigned flit; /* bytes */
 };
 
 static struct time_traffic *period_of(struct time_machine *t, u64 slot)
@@ -29,10 +30,11 @@ static struct time_traffic *period_of(struct time_machine *t, u64 slot)
 
 static void ports_moved(void *self, u64 slot, u32 flits)
 {
+    const struct time_machine *t = self;
     struct time_traffic *to = period_of(self, slot);
 
     if (to)
-        to->crossbar += flits * (u64)MEM_TIME_FLIT;
+        to->crossbar += flits * (u64)t->memory.shape->flit;
 }
 
 static void dram_moved(void *self, u64 slot, u32 bytes)
@@ -57,7 +59,7 @@ static void ports_last(void *self, u64 slot, u32 flits)
     const struct periods *p = self;
 
     if (slot / SLOTS < p->count)
-        p->item[slot / SLOTS].crossbar += flits * (u64)MEM_TIME_FLIT;
+        p->item[slot / SLOTS].crossbar += flits * (u64)p->flit;
 }
 
 static void dram_last(void *self, u64 slot, u32 bytes)
@@ -71,7 +73,7 @@ static void dram_last(void *self, u64 slot, u32 bytes)
 struct time_traffic *time_machine_traffic(const struct time_machine *t, u64 *count)
 {
     const u64 end = t->memory.dram_end > t->net.now ? t->memory.dram_end : t->net.now;
-    struct periods p = { NULL, end / TIME_PERIOD + 1 };
+    struct periods p = { NULL, end / TIME_PERIOD + 1, t->memory.shape->flit };
     const struct mem_time_moved ports = { ports_last, &p }, dram = { dram_last, &p };
 
     if (p.count < t->traffic.count)

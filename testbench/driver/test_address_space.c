@@ -94,6 +94,39 @@ static void what_is_mapped_is_found(void **state)
     memory_close(&memory);
 }
 
+/* Memory on the chip is only for who asks for it, until it is full; what is freed of it comes back to it. */
+static void memory_on_the_chip_is_apart(void **state)
+{
+    enum { FIRST = 8 << 20, BYTES = 2 << 20, COUNT = 100 };
+    static struct address_space a;
+    struct address_mapping m = { .va = UINT64_C(1) << 32, .bytes = ADDRESS_BIG_PAGE };
+    struct memory memory;
+    struct failure f = { 0 };
+    unsigned near = 0;
+    u64 at = 0;
+
+    (void)state;
+    assert_true(memory_open(&memory, 64 << 20, -1, &f));
+    assert_true(address_space_open(&a, &memory.mem, 0, &f));
+    address_space_near(&a, FIRST, BYTES);
+    for (unsigned i = 0; i < 2 * COUNT; i++, m.va += m.bytes) {
+        m.near = i % 2;
+        if (!address_space_map(&a, &m, &at, &f)) {
+            assert_true(m.near && near == BYTES / ADDRESS_BIG_PAGE &&
+                        strstr(f.text, "on the chip"));
+            continue;
+        }
+        near += m.near;
+        assert_int_equal(at >= FIRST && at < FIRST + BYTES, m.near);
+    }
+    m.va = (UINT64_C(1) << 32) + ADDRESS_BIG_PAGE; /* the first of the chip's */
+    m.near = true;
+    address_space_unmap(&a, &m);
+    assert_true(address_space_map(&a, &m, &at, &f) && at == FIRST);
+    memory_close(&memory);
+    compared("mappings", 2 * COUNT);
+}
+
 static void memory_can_be_a_file(void **state)
 {
     FILE *file = tmpfile();
@@ -140,6 +173,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_mapped_is_found),
+        cmocka_unit_test(memory_on_the_chip_is_apart),
         cmocka_unit_test(memory_can_be_a_file),
         cmocka_unit_test(what_cannot_be_is_said),
     };

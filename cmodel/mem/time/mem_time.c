@@ -5,14 +5,9 @@
 #include "common/later.h"
 #include "mem/mem_space.h"
 
-#define LINE_BYTES  (L2_SECTORS * MEM_SECTOR_BYTES)
-#define OWN_CLOCKS  4 /* of a read that finds all idle: a flit there, a tag, a bank, a flit back */
-#define SLICE_SHIFT 10
-
-void mem_time_reset(struct mem_time *m)
-{
-    memset(m, 0, sizeof *m);
-}
+#define LINE_BYTES    (L2_SECTORS * MEM_SECTOR_BYTES)
+#define OWN_CLOCKS    4 /* of a read that finds all idle: a flit there, a tag, a bank, a flit back */
+#define FLIT_OF_TILES 32 /* bytes that L2 expands a clock where no rate is said */
 
 static bool is_rop(enum mem_client client)
 {
@@ -46,21 +41,16 @@ static enum l2_class class_of(const struct mem_time *m, const struct mem_time_re
     return (m->tiled ? r->client == MEM_TEX : is_rop(r->client)) ? L2_FIRST : L2_NORMAL;
 }
 
-static struct mem_time_slice *slice_of(struct mem_time *m, u64 address)
+/* Flits of so many sectors. */
+static unsigned flits_of(const struct mem_time *m, unsigned sectors)
 {
-    return &m->slice[address >> SLICE_SHIFT & (MEM_TIME_SLICES - 1)];
+    return (sectors * MEM_SECTOR_BYTES + m->shape->flit - 1) / m->shape->flit;
 }
 
-void mem_time_drop(struct mem_time *m, u64 address, u64 bytes)
+/* Whether L2 keeps nothing of a request. */
+static bool goes_through(const struct mem_time *m, const struct mem_time_request *r)
 {
-    for (u64 at = address; at < address + bytes; at += LINE_BYTES) {
-        const u27 line = (u27)(at / LINE_BYTES);
-        struct l2_tag *set = slice_of(m, at)->tag[l2_set_of(line)];
-        const unsigned way = l2_find(set, line);
-
-        if (way < L2_WAYS)
-            set[way] = (struct l2_tag){ .valid = false };
-    }
+    return r->is_volatile || (m->shape->textures && r->client != MEM_TEX);
 }
 
 /* The request has reached its slice, with sectors of data. */
@@ -68,12 +58,13 @@ static u64 go_up(struct mem_time *m, struct mem_time_slice *s, const struct mem_
                  unsigned sectors, bool goes_on, u64 at, u64 *taken)
 {
     struct mem_time_counts *c = &m->client[r->client];
-    const unsigned head = !goes_on && (!is_rop(r->client) || !sectors), flits = head + sectors;
+    const unsigned head = !goes_on && (!is_rop(r->client) || !sectors),
+                   flits = head + flits_of(m, sectors);
     const unsigned clocks = mem_time_slowed(m, MEM_TIME_PORTS, flits);
     const u64 through = mem_time_pass(&s->request, source_of(r), clocks, at);
 
     m->totals.wait_request += through - at - clocks;
-    c->up += flits * MEM_TIME_FLIT;
+    c->up += flits * m->shape->flit;
     *taken = later(*taken, through);
     return through + way_of(m, r);
 }
@@ -83,12 +74,12 @@ static u64 go_down(struct mem_time *m, struct mem_time_slice *s, const struct me
                    unsigned sectors, u64 at)
 {
     struct mem_time_counts *c = &m->client[r->client];
-    const unsigned flits = sectors ? sectors : 1,
+    const unsigned flits = sectors ? flits_of(m, sectors) : 1,
                    clocks = mem_time_slowed(m, MEM_TIME_PORTS, flits);
     const u64 through = mem_time_pass(&s->reply, source_of(r), clocks, at);
 
     m->totals.wait_reply += through - at - clocks;
-    c->down += flits * MEM_TIME_FLIT;
+    c->down += flits * m->shape->flit;
     return through + way_of(m, r);
 }
 
@@ -120,7 +111,7 @@ static struct mem_time_visit part_of(const struct mem_time *m, const struct mem_
                    last = (to + MEM_SECTOR_BYTES - 1) / MEM_SECTOR_BYTES;
     struct mem_time_visit v = { .client = (u8)r->client,
                                 .evict = class_of(m, r),
-                                .through = r->is_volatile,
+                                .through = goes_through(m, r),
                                 .line = (u27)line };
     const u4 sectors = from < to ? (u4)((1u << last) - (1u << first)) : 0;
 
@@ -153,13 +144,13 @@ static bool goes_on(struct mem_time_slice *s, const struct mem_time_request *r, 
 static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 line, u64 at)
 {
     const struct mem_time_visit v = part_of(m, r, line);
-    struct mem_time_slice *s = slice_of(m, line * LINE_BYTES);
+    struct mem_time_slice *s = mem_time_slice_of(m, line * LINE_BYTES);
     const bool on = goes_on(s, r, line);
     const unsigned sectors = bits_count(v.writes),
                    begun = on && r->address % MEM_SECTOR_BYTES != 0; /* the first is under way */
     u64 taken = 0, done;
 
-    if (begun && sectors == 1 && mem_time_join(s, &v))
+    if (begun && sectors == 1 && mem_time_join(m, s, &v))
         return later(at, s->request.free[source_of(r)]);
     done = go_up(m, s, r, sectors - (begun && sectors > 1), on, at, &taken);
 
@@ -184,7 +175,7 @@ static u64 visit_tile(struct mem_time *m, struct mem_time_slice *s,
         const struct mem_time_visit v = {
             .client = (u8)r->client,
             .evict = class_of(m, r),
-            .through = r->is_volatile,
+            .through = goes_through(m, r),
             .line = (u27)((r->address + n * MEM_SECTOR_BYTES) / LINE_BYTES),
             .reads = r->access == MEM_STORE ? 0 : held,
             .writes = expands                  ? 15
@@ -227,14 +218,15 @@ static u64 read_tile(struct mem_time *m, struct mem_time_slice *s, const struct 
 /* Whether the bits of a tile without data, as clears leave it, are of the message of the tile before.
  * chosen: a block of 1 KB, which raster clears in a clock (rates.csv X), is one
  */
-static bool bits_go_on(struct mem_time_slice *s, const struct mem_time_request *r)
+static bool bits_go_on(const struct mem_time *m, struct mem_time_slice *s,
+                       const struct mem_time_request *r)
 {
     const u64 last = s->cleared[source_of(r)];
 
     if (r->access != MEM_STORE || r->held)
         return false;
     s->cleared[source_of(r)] = r->address + r->tile * MEM_SECTOR_BYTES;
-    return r->address == last && r->address % (1 << SLICE_SHIFT) != 0;
+    return r->address == last && r->address % (1u << m->shape->block) != 0;
 }
 
 static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
@@ -242,7 +234,7 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
 {
     const bool expands = r->access != MEM_STORE;
     u64 taken = 0, done = go_up(m, s, r, expands ? sectors_in(r->bytes) : bits_count(r->held),
-                                bits_go_on(s, r), at, &taken);
+                                bits_go_on(m, s, r), at, &taken);
 
     done = visit_tile(m, s, r, expands, look_at_bits(m, s, r, done));
     if (!expands) {
@@ -251,7 +243,7 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
     }
     m->client[r->client].expanded++;
     done =
-        unpack(m, s, r, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : MEM_TIME_FLIT, done);
+        unpack(m, s, r, r->tile * MEM_SECTOR_BYTES, r->unpacks ? r->unpacks : FLIT_OF_TILES, done);
     if (r->access == MEM_ATOMIC)
         done = change(m, s, r, sectors_in(r->bytes), done);
     return r->replied ? go_down(m, s, r, 1, done) : taken;
@@ -270,7 +262,8 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
     if (r->address == MEM_NOWHERE)
         return at;
     if (r->tile)
-        return (r->access == MEM_READ ? read_tile : write_tile)(m, slice_of(m, r->address), r, at);
+        return (r->access == MEM_READ ? read_tile : write_tile)(m, mem_time_slice_of(m, r->address),
+                                                                r, at);
     for (u64 line = r->address / LINE_BYTES, end = r->address + (r->bytes ? r->bytes : 1);
          line * LINE_BYTES < end; line++)
         done = later(done, ask_line(m, r, line, at));
@@ -287,14 +280,14 @@ u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
                                       .line = (u27)(address / LINE_BYTES),
                                       .reads = (u4)(bits_mask(count) << first) };
     const u64 way = (MEM_TIME_HIT - OWN_CLOCKS) / 2;
-    struct mem_time_slice *s = slice_of(m, address);
+    struct mem_time_slice *s = mem_time_slice_of(m, address);
     u64 done = mem_time_pass(&s->request, HUB, 1, at) + way;
 
     c->requests++;
     c->reads++;
     c->asked += bytes;
-    c->up += MEM_TIME_FLIT;
-    c->down += count * MEM_TIME_FLIT;
+    c->up += m->shape->flit;
+    c->down += flits_of(m, count) * m->shape->flit;
     done = mem_time_visit(m, s, &v, done);
-    return mem_time_pass(&s->reply, HUB, count, done) + way;
+    return mem_time_pass(&s->reply, HUB, flits_of(m, count), done) + way;
 }

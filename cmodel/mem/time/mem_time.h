@@ -9,7 +9,7 @@
  * l2 and cbc, with their own functions.  A request is one page's at most; the crossbar carries each of its lines as one message, of
  * a compressed tile one for all.  Each client's bytes are counted at every level.
  *
- * A port moves a flit of 32 bytes a clock to a slice, and one back, in the order in which they come.  A source that has nothing
+ * A port moves a flit (GM20B: 32 bytes) a clock to a slice, and one back, in the order in which they come.  A source that has nothing
  * before a port is not held up by what others have there: they take turns; who was passed pays it back.  Slices look up one
  * tag a clock; each bank moves one sector a clock; what waits for compress bits holds up that channel alone.
  *
@@ -23,6 +23,9 @@
  * chosen: fills go to DRAM before what they evict; DRAM is one queue
  * chosen: a line of compress bits stands for 128 KB of memory where the page's entry names none; each slice fetches its half
  *
+ * Slices, their lines, ports and DRAM are of the profile's shape; memory on the chip stands beside DRAM, for its own addresses.
+ * chosen: a port's message is of 128 bytes, whatever a line of L2 has; ways that a profile has not are taken for ever
+ *
  * Not modelled: banks and pages of DRAM; pauses of clients' own.
  */
 #ifndef MEM_TIME_H
@@ -31,6 +34,7 @@
 #include "fbp/l2/cbc/cbc.h"
 #include "fbp/l2/l2.h"
 #include "mem/mem_port.h"
+#include "profile/mem_shape.h"
 
 /* Clocks of a read of a sector that L2 has; of a client of the hub; of the ROP, which stands beside L2; how many more if L2 lacks it.
  * chosen: published of larger Maxwells are 200 to 220, and 130 to 150 more; of the ROP nothing is; the copy engine hides the hub's, and its own way
@@ -40,9 +44,8 @@
 #define MEM_TIME_HUB        120
 #define MEM_TIME_NEAR       40
 #define MEM_TIME_DRAM       150
-#define MEM_TIME_DRAM_BYTES 26 /* a clock; known: 25.6 GB/s of 64 bits of LPDDR4-3200, at 1 GHz */
-#define MEM_TIME_FLIT       32
-#define MEM_TIME_SLICES     2
+#define MEM_TIME_SLICES     8 /* at most: a profile has so many of them (profile/mem_shape.h) */
+#define MEM_TIME_SETS       256
 #define MEM_TIME_WALKER     MEM_CLIENTS
 #define MEM_TIME_SOURCES    17 /* at a port: the hub, GPCs, FBPs */
 #define MEM_TIME_LAST_WAYS  4  /* chosen: lines of a set that may be of circular buffers */
@@ -144,10 +147,10 @@ struct mem_time_slice {
     u64 volatile_free;             /* of the last line that was read so: */
     u27 volatile_line;
     u64 now; /* of the last access */
-    struct l2_tag tag[L2_SETS][L2_WAYS];
-    u32 owner[L2_SETS][L2_WAYS]; /* who wrote a line last: the client 7:0, 'act' then 31:8 */
-    u16 dirty[L2_SETS];          /* ways that may have dirty bytes; all that have */
-    u8 way[MEM_TIME_HINTS];      /* that a line with such low bits was in last; of a simulator */
+    struct l2_tag tag[MEM_TIME_SETS][L2_WAYS];
+    u32 owner[MEM_TIME_SETS][L2_WAYS]; /* who wrote a line last: the client 7:0, 'act' then 31:8 */
+    u16 dirty[MEM_TIME_SETS];          /* ways that may have dirty bytes; all that have */
+    u8 way[MEM_TIME_HINTS]; /* that a line with such low bits was in last; of a simulator */
     struct cbc_line bits[CBC_LINES];
 };
 
@@ -159,6 +162,7 @@ enum mem_time_part {
     MEM_TIME_UNPACK,
     MEM_TIME_ATOMICS,
     MEM_TIME_DRAM_BUS,
+    MEM_TIME_NEAR_BUS, /* memory on the chip */
     MEM_TIME_PARTS
 };
 
@@ -169,16 +173,19 @@ struct mem_time {
     u32 owed[MEM_TIME_PARTS]; /* of each, what is left of a clock */
     bool tiled;               /* classes as tiled caching wants them */
     u32 act; /* what is under way, a number below 2^24 of the owner's: hooks.evicted */
-    struct mem_time_way dram;
-    u64 dram_bytes;                                 /* that it was given */
-    u64 dram_end;                                   /* of all that DRAM was given */
+    struct mem_time_way dram, near;                 /* near: memory on the chip */
+    u64 dram_bytes, near_bytes;                     /* that they were given */
+    u64 dram_end;                                   /* of all that both were given */
     struct mem_time_counts client[MEM_CLIENTS + 1]; /* the last: MEM_TIME_WALKER */
     struct mem_time_totals totals;
+    const struct mem_shape *shape;
+    unsigned slices, lines; /* of the shape; log2 of the lines of a block */
     struct mem_time_slice slice[MEM_TIME_SLICES];
 };
 
-/* Makes memory idle at clock 0, with nothing in its caches, no hooks, and nothing slower. */
+/* Makes memory idle at clock 0, with nothing in its caches, no hooks, and nothing slower: the default profile's, or of a shape. */
 void mem_time_reset(struct mem_time *m);
+void mem_time_reset_as(struct mem_time *m, const struct mem_shape *shape);
 
 /* Returns when the reply is back at the client; of a write, when it has been taken.  Requests come in nearly ascending order of 'at'. */
 u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at);
@@ -232,21 +239,45 @@ u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 struct mem_time_visit {
     u8 client; /* of struct mem_time */
     enum l2_class evict;
-    bool through; /* volatile */
-    u27 line;
+    bool through;         /* volatile, or nothing that L2 keeps */
+    u27 line;             /* of 128 bytes; of the shape's within mem_time_slice.c */
+    u8 bank;              /* of its first sector */
     u4 reads, writes;     /* sectors; of both: read first */
     u32 mask[L2_SECTORS]; /* bytes of those that are written */
 };
+
+/* Returns the slice that has an address. */
+static inline struct mem_time_slice *mem_time_slice_of(struct mem_time *m, u64 address)
+{
+    const u64 block = address >> m->shape->block;
+
+    return &m->slice[m->slices & (m->slices - 1) ? block % m->slices : block & (m->slices - 1)];
+}
+
+/* Returns the set of a line of the shape: the slice's own blocks, line by line.
+ * chosen: of GM20B's that leaves bit 10 of the address out (l2.h)
+ */
+static inline unsigned mem_time_set_of(const struct mem_time *m, u32 line)
+{
+    const u32 block = line >> m->lines, own = m->slices == 2 ? block >> 1 : block / m->slices;
+
+    return (own << m->lines | (line & ((1u << m->lines) - 1))) & (m->shape->sets - 1);
+}
+
+/* mem_time_slices.c: empties a slice: ways that the shape has not are taken. */
+void mem_time_empty(struct mem_time_slice *s, const struct mem_shape *shape);
 
 /* Returns when the sectors have been read, or the line has taken what is written. */
 u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
                    u64 at);
 
 /* Writes bytes of a sector that has just been written: it is still at hand.  False: the line has gone. */
-bool mem_time_join(struct mem_time_slice *s, const struct mem_time_visit *v);
+bool mem_time_join(const struct mem_time *m, struct mem_time_slice *s,
+                   const struct mem_time_visit *v);
 
-/* Returns when the compress bits of a tile are known, and made others. */
+/* mem_time_bits.c: returns when the compress bits of a tile are known, and made others; what is dirty of a line of them goes to DRAM. */
 u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
                   u64 at);
+void mem_time_evict_bits(struct mem_time *m, struct cbc_line *line, u64 at);
 
 #endif

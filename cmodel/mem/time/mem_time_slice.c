@@ -1,12 +1,12 @@
-/* mem_time_slice.c - a slice of L2: tags, banks, compress bits (mem_time.h; facts/l2.md) */
+/* mem_time_slice.c - a slice of L2: tags, banks (mem_time.h; facts/l2.md) */
 #include "mem/time/mem_time.h"
 
 #include "common/bits.h"
 #include "common/later.h"
 
-static u64 line_address(u27 line)
+static u64 line_address(const struct mem_time *m, u27 line)
 {
-    return (u64)line * L2_SECTORS * MEM_SECTOR_BYTES;
+    return (u64)line * m->shape->sectors * MEM_SECTOR_BYTES;
 }
 
 /* How many of the four sectors of a line are meant: a digit for each set of them. */
@@ -20,7 +20,7 @@ static void give_up(struct mem_time *m, u27 line, unsigned bytes, u32 owner, u64
 {
     const u8 client = (u8)owner;
 
-    mem_time_dram(m, line_address(line), bytes, at);
+    mem_time_dram(m, line_address(m, line), bytes, at);
     m->client[client].evicted += bytes;
     if (m->hooks.evicted)
         m->hooks.evicted(m->hooks.context, client, owner >> 8, bytes);
@@ -43,13 +43,14 @@ static u32 owner_of(const struct mem_time *m, const struct mem_time_visit *v)
 }
 
 /* Each of the sectors uses its bank once; returns when the last has. */
-static u64 use_banks(struct mem_time *m, struct mem_time_slice *s, u4 sectors, u64 at)
+static u64 use_banks(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                     u4 sectors, u64 at)
 {
     u64 done = at;
 
     for (u64 left = sectors; left; left &= left - 1) {
         const unsigned clocks = mem_time_slowed(m, MEM_TIME_BANKS, 1);
-        const u64 used = mem_time_take_some(&s->bank[bits_lowest(left)], clocks, at);
+        const u64 used = mem_time_take_some(&s->bank[v->bank + bits_lowest(left)], clocks, at);
 
         m->totals.wait_bank += used - clocks - at;
         done = later(done, used);
@@ -104,7 +105,7 @@ static u64 fill(struct mem_time *m, struct mem_time_slice *s, const struct mem_t
     if (!missing)
         return at;
     c->filled += bytes;
-    return use_banks(m, s, missing, mem_time_dram(m, line_address(v->line), bytes, at) - 1);
+    return use_banks(m, s, v, missing, mem_time_dram(m, line_address(m, v->line), bytes, at) - 1);
 }
 
 static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned set, u64 at)
@@ -126,7 +127,7 @@ static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned se
 static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
                       u64 at)
 {
-    const unsigned set = l2_set_of(v->line), way = l2_find(s->tag[set], v->line);
+    const unsigned set = mem_time_set_of(m, v->line), way = l2_find(s->tag[set], v->line);
     u4 missing = v->reads;
     u64 done = at;
 
@@ -135,7 +136,7 @@ static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct
     if (v->reads) {
         if (s->volatile_line == v->line)
             at = later(at, s->volatile_free);
-        done = use_banks(m, s, v->reads, fill(m, s, v, missing, at));
+        done = use_banks(m, s, v, v->reads, fill(m, s, v, missing, at));
         s->volatile_line = v->line;
         s->volatile_free = done;
     }
@@ -153,7 +154,7 @@ static u64 write(struct mem_time *m, struct mem_time_slice *s, const struct mem_
 {
     struct l2_tag *tag = &s->tag[set][way];
     const bool was_dirty = l2_is_dirty(tag);
-    const u64 done = use_banks(m, s, v->writes & (u4)~v->reads, at);
+    const u64 done = use_banks(m, s, v, v->writes & (u4)~v->reads, at);
 
     for (u64 left = v->writes; left; left &= left - 1) {
         const unsigned n = bits_lowest(left);
@@ -169,10 +170,11 @@ static u64 write(struct mem_time *m, struct mem_time_slice *s, const struct mem_
     return done;
 }
 
-u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
-                   u64 at)
+/* A line of the shape. */
+static u64 visit_line(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                      u64 at)
 {
-    const unsigned set = l2_set_of(v->line);
+    const unsigned set = mem_time_set_of(m, v->line);
     const unsigned clocks = mem_time_slowed(m, MEM_TIME_TAGS, 1);
     const u64 begin = mem_time_take_some(&s->tags, clocks, at);
     struct l2_tag *tag, old;
@@ -192,16 +194,49 @@ u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct me
         evict(m, &old, old_owner, begin);
     for (u64 left = missing; left; left &= left - 1)
         tag->held[bits_lowest(left)] = UINT32_MAX;
-    done = use_banks(m, s, v->reads, done);
+    done = use_banks(m, s, v, v->reads, done);
     m->client[v->client].read += count(v->reads) * MEM_SECTOR_BYTES;
     return v->writes ? write(m, s, v, set, way, done) : done;
 }
 
-bool mem_time_join(struct mem_time_slice *s, const struct mem_time_visit *v)
+/* The shorter line of 128 bytes that begins with sector 'from' of them. */
+static struct mem_time_visit part_of(const struct mem_shape *shape, const struct mem_time_visit *v,
+                                     unsigned from)
 {
-    const unsigned set = l2_set_of(v->line), way = find(s, set, v->line);
+    const u4 all = (u4)bits_mask(shape->sectors);
+    struct mem_time_visit part = *v;
 
-    if (way == L2_WAYS || v->through)
+    part.line = v->line * (L2_SECTORS / shape->sectors) + from / shape->sectors;
+    part.bank = (u8)from;
+    part.reads = (u4)(v->reads >> from) & all;
+    part.writes = (u4)(v->writes >> from) & all;
+    memset(part.mask, 0, sizeof part.mask);
+    memcpy(part.mask, v->mask + from, shape->sectors * sizeof part.mask[0]);
+    return part;
+}
+
+u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
+                   u64 at)
+{
+    u64 done = at;
+
+    if (m->shape->sectors == L2_SECTORS)
+        return visit_line(m, s, v, at);
+    for (unsigned from = 0; from < L2_SECTORS; from += m->shape->sectors) {
+        const struct mem_time_visit part = part_of(m->shape, v, from);
+
+        if (part.reads | part.writes)
+            done = later(done, visit_line(m, s, &part, at));
+    }
+    return done;
+}
+
+static bool join_line(const struct mem_time *m, struct mem_time_slice *s,
+                      const struct mem_time_visit *v)
+{
+    const unsigned set = mem_time_set_of(m, v->line), way = find(s, set, v->line);
+
+    if (way == L2_WAYS)
         return false;
     for (unsigned n = 0; n < L2_SECTORS; n++) {
         s->tag[set][way].held[n] |= v->mask[n];
@@ -210,61 +245,31 @@ bool mem_time_join(struct mem_time_slice *s, const struct mem_time_visit *v)
     return true;
 }
 
-/* A slice's share of a line of bits.  known: facts/l2.md 3: 1/1024 of the payload, of all slices together */
-#define SHARE (CBC_WORDS * 4 / MEM_TIME_SLICES)
-
-/* What is dirty of a line of bits goes to DRAM. */
-static void evict_bits(struct mem_time *m, struct cbc_line *line, u64 at)
+bool mem_time_join(const struct mem_time *m, struct mem_time_slice *s,
+                   const struct mem_time_visit *v)
 {
-    if (!line->valid || !line->dirty)
-        return;
-    m->totals.bits_written += SHARE;
-    mem_time_dram(m, (u64)line->comptag * SHARE, SHARE, at);
-    line->dirty = false;
-}
+    if (v->through)
+        return false;
+    if (m->shape->sectors == L2_SECTORS)
+        return join_line(m, s, v);
+    for (unsigned from = 0; from < L2_SECTORS; from += m->shape->sectors) {
+        const struct mem_time_visit part = part_of(m->shape, v, from);
 
-/* The line of bits takes the place of another. */
-static u64 fetch_bits(struct mem_time *m, struct cbc_line *line, u12 comptag, u64 at)
-{
-    u64 back;
-
-    m->totals.bits_misses++;
-    m->totals.bits_read += SHARE;
-    back = mem_time_dram(m, (u64)comptag * SHARE, SHARE, at);
-    evict_bits(m, line, at);
-    *line = (struct cbc_line){ .valid = true, .comptag = comptag };
-    return back;
-}
-
-u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
-                  u64 at)
-{
-    const u12 comptag = (u12)(r->comptag & bits_mask(12));
-    const u64 begin = later(s->bits_free, at);
-    unsigned n = cbc_find(s->bits, comptag);
-    u64 done = begin;
-
-    m->totals.wait_bits += begin - at;
-    if (n == CBC_LINES) {
-        n = cbc_victim(s->bits);
-        done = s->bits_free = fetch_bits(m, &s->bits[n], comptag, begin);
-    } else {
-        m->totals.bits_hits++;
+        if (part.writes && !join_line(m, s, &part))
+            return false;
     }
-    s->bits[n].used = ++s->now;
-    s->bits[n].dirty |= r->state != r->state_after;
-    return done;
+    return true;
 }
 
 u64 mem_time_clean(struct mem_time *m, bool drops, u64 at)
 {
-    for (struct mem_time_slice *s = m->slice; s < m->slice + MEM_TIME_SLICES; s++) {
-        for (unsigned n = 0; n < L2_SETS * L2_WAYS; n++)
+    for (struct mem_time_slice *s = m->slice; s < m->slice + m->slices; s++) {
+        for (unsigned n = 0; n < m->shape->sets * L2_WAYS; n++)
             evict(m, &s->tag[n / L2_WAYS][n % L2_WAYS], s->owner[n / L2_WAYS][n % L2_WAYS], at);
         for (unsigned n = 0; n < CBC_LINES; n++)
-            evict_bits(m, &s->bits[n], at);
+            mem_time_evict_bits(m, &s->bits[n], at);
         if (drops)
-            memset(s->tag, 0, sizeof s->tag);
+            mem_time_empty(s, m->shape);
     }
     return later(at, m->dram_end);
 }

@@ -92,13 +92,16 @@ u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 
     if (m->hooks.behind)
         at = m->hooks.behind(m->hooks.context, address, at);
-    done = mem_time_take(&m->dram, MEM_TIME_DRAM_BYTES,
-                         mem_time_slowed(m, MEM_TIME_DRAM_BUS, bytes), at);
+    const bool near = mem_shape_is_near(m->shape, address);
+    const unsigned rate = near ? m->shape->near : m->shape->dram;
+    const enum mem_time_part part = near ? MEM_TIME_NEAR_BUS : MEM_TIME_DRAM_BUS;
+
+    done = mem_time_take(near ? &m->near : &m->dram, rate, mem_time_slowed(m, part, bytes), at);
     m->dram_end = later(m->dram_end, done);
-    m->dram_bytes += bytes;
+    *(near ? &m->near_bytes : &m->dram_bytes) += bytes;
     /* the first burst is of the latency */
-    done -= (MEM_TIME_FLIT + MEM_TIME_DRAM_BYTES - 1) / MEM_TIME_DRAM_BYTES;
+    done -= (MEM_SECTOR_BYTES + rate - 1) / rate;
     done = later(done, at);
     m->totals.wait_dram += done - at;
-    return done + MEM_TIME_DRAM;
+    return done + (near ? m->shape->near_first : MEM_TIME_DRAM);
 }

@@ -58,7 +58,8 @@ static u64 take_many(struct mem_time_way *w)
 
 static void no_slot_gives_more_than_its_room(void **state)
 {
-    static const unsigned rates[] = { 1, 8, MEM_TIME_DRAM_BYTES };
+    const unsigned rates[] = { 1, 8, mem_shape_of(NULL)->dram,
+                               mem_shape_of(profile_named("durango"))->near };
     static struct mem_time_way way;
     const struct mem_time_moved look = { moved, NULL };
     unsigned long slots = 0;
