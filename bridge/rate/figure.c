@@ -86,11 +86,9 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
     static const struct {
         const char *by;
         figure_by *(*find)(const char *item);
-    } files[] = { { "program", figure_program },
-                  { "program", figure_caches },
-                  { "program", figure_transactions },
-                  { "room", figure_room },
-                  { "unit", figure_unit },
+    } files[] = { { "program", figure_program }, { "program", figure_caches },
+                  { "memory", figure_memory },   { "program", figure_transactions },
+                  { "room", figure_room },       { "unit", figure_unit },
                   { "draw", figure_samples } };
     struct figure_of of = { .p = profile_named(row->profile), .item = row->item };
 

@@ -52,6 +52,7 @@ struct figure_item {
 };
 figure_by *figure_program(const char *item);
 figure_by *figure_caches(const char *item);
+figure_by *figure_memory(const char *item);
 figure_by *figure_transactions(const char *item);
 figure_by *figure_room(const char *item);
 figure_by *figure_unit(const char *item);

@@ -15,13 +15,20 @@
 #define BUFFERS_VA   (UINT64_C(5) << 32)
 
 /* Maps zeros; returns where they lie. */
-static u64 map(struct rate_grid *g, u64 va, u64 bytes)
+static u64 map_in(struct rate_grid *g, u64 va, u64 bytes, bool near)
 {
-    const struct address_mapping m = { .va = va, .bytes = (bytes + PAGE - 1) / PAGE * PAGE };
+    const struct address_mapping m = { .va = va,
+                                       .bytes = (bytes + PAGE - 1) / PAGE * PAGE,
+                                       .near = near };
     u64 place = 0;
 
     rate_stop_if(!device_map(&g->device, &m, &place, &g->failure), g->failure.text, "");
     return place;
+}
+
+static u64 map(struct rate_grid *g, u64 va, u64 bytes)
+{
+    return map_in(g, va, bytes, false);
 }
 
 static u8 *at(struct rate_grid *g, u64 place, u64 bytes)
@@ -29,14 +36,12 @@ static u8 *at(struct rate_grid *g, u64 place, u64 bytes)
     return mem_at(&g->device.gpu->mem, place, bytes);
 }
 
-struct rate_grid *rate_grid_open(unsigned sms)
+struct rate_grid *rate_grid_open_as(const struct profile *p)
 {
     struct rate_grid *g = calloc(1, sizeof *g);
-    struct profile p = *profile_default();
 
     rate_stop_if(!g, "no memory", "");
-    p.sms = sms ? sms : rate_plant_count("SMs", p.sms);
-    rate_stop_if(!device_open(&g->device, &p, LAUNCH_MEMORY, &g->failure), g->failure.text, "");
+    rate_stop_if(!device_open(&g->device, p, LAUNCH_MEMORY, &g->failure), g->failure.text, "");
     g->time = time_machine_new(g->device.gpu, g->device.gpu->host.room);
     rate_stop_if(!g->time, "no memory for clocks", "");
     rate_plant(g->time);
@@ -46,6 +51,14 @@ struct rate_grid *rate_grid_open(unsigned sms)
     g->push = map(g, LAUNCH_PUSH, 4 * RATE_GRID_WORDS);
     g->buffers = BUFFERS_VA;
     return g;
+}
+
+struct rate_grid *rate_grid_open(unsigned sms)
+{
+    struct profile p = *profile_default();
+
+    p.sms = sms ? sms : rate_plant_count("SMs", p.sms);
+    return rate_grid_open_as(&p);
 }
 
 void rate_grid_close(struct rate_grid *g)
@@ -67,14 +80,24 @@ void rate_grid_program(struct rate_grid *g, const char *text)
     code_file_free(&code);
 }
 
-void rate_grid_buffer(struct rate_grid *g, u64 bytes)
+static void add_buffer(struct rate_grid *g, u64 bytes, bool near)
 {
     u8 *parameter = at(g, g->bank + RATE_PARAMETERS, 8);
 
-    map(g, g->buffers, bytes);
+    map_in(g, g->buffers, bytes, near);
     mem_put(parameter, 4, (u32)g->buffers);
     mem_put(parameter + 4, 4, (u32)(g->buffers >> 32));
     g->buffers += (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
+void rate_grid_buffer(struct rate_grid *g, u64 bytes)
+{
+    add_buffer(g, bytes, false);
+}
+
+void rate_grid_buffer_near(struct rate_grid *g, u64 bytes)
+{
+    add_buffer(g, bytes, true);
 }
 
 /* Where the QMD of grid i lies, and the words that it releases. */

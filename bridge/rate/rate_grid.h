@@ -35,8 +35,9 @@ struct rate_grid_how {
         dependent; /* the grid before launches it, which must be one of this stream; else it is launched by methods */
 };
 
-/* Makes a GPU with so many SMs, 0: the profile's. */
+/* Makes a GPU with so many SMs, 0: the profile's; one of a profile, whose issue, room and clocks its SMs have. */
 struct rate_grid *rate_grid_open(unsigned sms);
+struct rate_grid *rate_grid_open_as(const struct profile *p);
 void rate_grid_close(struct rate_grid *g);
 
 /* Places a program, for the grids behind: assembly (code_assemble.h). */
@@ -44,6 +45,8 @@ void rate_grid_program(struct rate_grid *g, const char *text);
 
 /* Maps zeros, and puts their address at RATE_PARAMETERS of bank 0, which all grids read when they run. */
 void rate_grid_buffer(struct rate_grid *g, u64 bytes);
+/* The same of memory on the chip. */
+void rate_grid_buffer_near(struct rate_grid *g, u64 bytes);
 
 /* Adds a grid; a wait of FE for all before. */
 void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how);

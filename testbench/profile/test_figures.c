@@ -77,6 +77,28 @@ static void other_ways_miss_sizes(void **state)
     compared("sizes of caches with other ways", rows);
 }
 
+/* So are those of L2; and what a memory gives a second if it is slower, or faster. */
+static void other_memory_is_missed(void **state)
+{
+    static const char *const sizes[] = { "L2 cache", "L2 ways", "L2 lines of a cache",
+                                         "texture L2 of a controller", "texture L2" };
+    static const char *const ram[] = { "RAM bandwidth" }, *const esram[] = { "ESRAM bandwidth" };
+    unsigned rows = 0;
+
+    (void)state;
+    for (int much = -30; much <= 30; much += 60) {
+        rate_plant_slower("L2 ways", much);
+        rows += are_missed(sizes, sizeof sizes / sizeof sizes[0]);
+        rate_plant_slower("dram", much);
+        rows += are_missed(ram, 1);
+        rate_plant_slower("esram", much);
+        rows += are_missed(esram, 1);
+    }
+    assert_int_equal(rows, 2 * 7);
+    rate_plant_slower(NULL, 0);
+    compared("rows of another memory", rows);
+}
+
 /* Rates of instructions of an SM that takes 3 % more of its clocks are missed; counts and bytes are not. */
 static void a_slower_sm_misses_rates(void **state)
 {
@@ -109,6 +131,7 @@ int main(void)
         cmocka_unit_test(rows_are_met_or_have_a_reason),
         cmocka_unit_test(a_slower_sm_misses_rates),
         cmocka_unit_test(other_ways_miss_sizes),
+        cmocka_unit_test(other_memory_is_missed),
     };
 
     seed_from_environment();
