@@ -11,13 +11,13 @@ void xbar_reset(struct xbar *x)
     x->fbps = 1;
 }
 
-/* chosen: granules in turn, as slices, by the address as the ROP has it.  The bits that choose are among those
+/* chosen: granules in turn, as slices, by the address as the ROP has it.  Of a power of two of FBPs the bits that choose are among those
  * that choose the set in the ROP's caches, which are direct mapped: tiles that are in each other's way in one
  * FBP's cache are of one FBP when there are several, so they leave at the same time.
  */
 unsigned xbar_fbp_of(unsigned fbps, u64 address)
 {
-    return address / XBAR_GRANULE % XBAR_GRANULES % fbps;
+    return (u32)(address / XBAR_GRANULE) % fbps; /* addresses have 40 bits */
 }
 
 static struct xbar_place place_of(const struct rop_surface *s)

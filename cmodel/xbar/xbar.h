@@ -36,8 +36,7 @@
 #define XBAR_TARGETS 8  /* of colour */
 #define XBAR_TILES   64 /* chosen: depth tiles that are in the FBPs at a time */
 
-#define XBAR_GRANULE  1024 /* known: facts/mem.md, XBAR: slices take turns every 1 KB */
-#define XBAR_GRANULES 16   /* chosen: these take turns; see xbar_fbp_of */
+#define XBAR_GRANULE 1024 /* known: facts/mem.md, XBAR: slices take turns every 1 KB */
 
 /* Targets of a draw; zeros: there is no such target. */
 struct xbar_targets {

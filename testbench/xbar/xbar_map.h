@@ -13,13 +13,13 @@
 
 static unsigned owner_of_granule[MEMORY / XBAR_GRANULE];
 
-/* 16 granules in turn, and again. */
+/* Granules in turn. */
 static void deal(unsigned fbps)
 {
     unsigned fbp = 0;
 
     for (unsigned g = 0; g < MEMORY / XBAR_GRANULE; g++) {
-        fbp = g % 16 == 0 || fbp + 1 == fbps ? 0 : fbp + 1;
+        fbp = g == 0 || fbp + 1 == fbps ? 0 : fbp + 1;
         owner_of_granule[g] = fbp;
     }
 }
