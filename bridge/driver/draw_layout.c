@@ -7,7 +7,8 @@
 
 enum sample_mode draw_mode(unsigned samples)
 {
-    return samples == 8   ? SAMPLES_4X2
+    return samples == 16  ? SAMPLES_4X4
+           : samples == 8 ? SAMPLES_4X2
            : samples == 4 ? SAMPLES_2X2
            : samples == 2 ? SAMPLES_2X1
                           : SAMPLES_1X1;

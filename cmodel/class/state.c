@@ -3,6 +3,7 @@
 
 #include "class/methods.h"
 #include "common/bits.h"
+#include "common/coverage_samples.h"
 #include "common/norm.h"
 
 #define FP32_ONE UINT32_C(0x3f800000)
@@ -17,9 +18,11 @@ enum compare_func state_compare(u32 code)
 
 /* Samples */
 
-/* chosen: a mode with coverage samples, which no part of the model has, is 1x1 here; draw_bundle names it */
+/* chosen: a mode that no part of the model has is 1x1 here; draw_bundle names it */
 static enum sample_mode mode_of(u32 code)
 {
+    if (coverage_is(code))
+        return coverage_stored(code);
     return code <= SAMPLES_4X4 ? (enum sample_mode)code : SAMPLES_1X1;
 }
 
@@ -32,10 +35,28 @@ struct sample_grid state_samples(const u32 *state)
         .enable = class_bits(state, NVB197_SET_ANTI_ALIAS_ENABLE, 0, 0) & 1,
     };
 
+    if (state_coverage(state)) { /* the raster has more samples, as with SET_TIR */
+        g.tir = 1;
+        g.raster = coverage_raster(state_coverage(state));
+    }
     for (unsigned i = 0; i < 16; i++)
         g.position[i] = (u8)class_bits(state, NVB197_SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * (i / 4),
                                        8 * (i % 4) + 7, 8 * (i % 4));
     return g;
+}
+
+u32 state_coverage(const u32 *state)
+{
+    const u32 code = class_bits(state, NVB197_SET_ANTI_ALIAS, 3, 0);
+
+    return coverage_is(code) ? code : 0;
+}
+
+enum sample_mode state_depth_samples(const u32 *state)
+{
+    const struct sample_grid g = state_samples(state);
+
+    return state_coverage(state) ? g.target : samples_mode(&g);
 }
 
 unsigned state_samples_log2(enum sample_mode mode)

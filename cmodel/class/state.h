@@ -26,6 +26,10 @@ enum compare_func state_compare(u32 code);
 /* Returns where the samples of coverage and of the targets lie. */
 struct sample_grid state_samples(const u32 *state);
 
+/* Return the mode of SET_ANTI_ALIAS if it has samples of coverage alone (common/coverage_samples.h), else 0; the samples of depth targets. */
+u32 state_coverage(const u32 *state);
+enum sample_mode state_depth_samples(const u32 *state);
+
 /* Returns log2 of a mode's samples. */
 unsigned state_samples_log2(enum sample_mode mode);
 

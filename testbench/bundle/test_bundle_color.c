@@ -22,6 +22,7 @@ static void prop_fields(void **unused)
     SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x14, gpc.prop.passes, 2);
     SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x14, gpc.prop.pass_centroid, 1);
     SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x12, gpc.prop.passes, 1);
+    SAYS(SET_HYBRID_ANTI_ALIAS_CONTROL, 0x20, gpc.prop.passes, 4);
     SAYS(SET_CT_MRT_ENABLE, 0, gpc.program.mrt, 0);
     SAYS(SET_ALPHA_TEST, 1, gpc.prop.alpha_test, 1);
     SAYS(SET_ALPHA_REF, 0x3f000000, gpc.prop.alpha_ref, 0x3f000000);

@@ -7,6 +7,7 @@
 #include "class/b197/target.h"
 #include "class/methods.h"
 #include "class/state.h"
+#include "common/coverage_samples.h"
 
 /* A method of which only some values are modelled. */
 struct refusal {
@@ -24,15 +25,13 @@ static const struct refusal refusals[] = {
     { NVB197_SET_VIEWPORT_PIXEL, 0, 0, 0, "setup: pixel centres at integers (SET_VIEWPORT_PIXEL)" },
     { NVB197_SET_WINDOW_ORIGIN, 0, 0, 0, "setup: SET_WINDOW_ORIGIN LOWER_LEFT" },
     { NVB197_SET_CLIP_ID_TEST, 0, 0, 0, "frast: SET_CLIP_ID_TEST" },
-    { NVB197_SET_ANTI_ALIAS, 3, 0, SAMPLES_4X4,
-      "frast: samples of coverage only (SET_ANTI_ALIAS)" },
+    { NVB197_SET_ANTI_ALIAS, 3, 0, COVERAGE_16_ON_8,
+      "frast: more than 16 samples of coverage (SET_ANTI_ALIAS)" },
     { NVB197_SET_TIR, 1, 0, 1, "prop: a mode of SET_TIR that the class does not define" },
     { NVB197_SET_POST_PS_INITIAL_COVERAGE, 0, 0, 0, "prop: SET_POST_PS_INITIAL_COVERAGE" },
     { NVB197_SET_CONSTANT_COLOR_RENDERING, 0, 0, 0, "prop: SET_CONSTANT_COLOR_RENDERING" },
     { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0, 8,
       "prop: so many passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
-    { NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 5, 5, 0,
-      "prop: more passes of a pixel (SET_HYBRID_ANTI_ALIAS_CONTROL)" },
     { NVB197_SET_ITERATED_BLEND, 0, 0, 0, "iblend: iterated blending of draws" },
     { NVB197_SET_SHADER_CONTROL, 2, 0, 0, "sm: other NaNs than the start's (SET_SHADER_CONTROL)" },
     { NVB197_SET_GLOBAL_COLOR_KEY, 0, 0, 0, "crop: SET_GLOBAL_COLOR_KEY" },

@@ -42,10 +42,13 @@ static bool uses_mask(const u32 *state)
             flag(state, NVB197_SET_ANTI_ALIAS_ENABLE));
 }
 
-/* chosen: none is one */
+/* known: public header clb197.h: PASSES_EXTENDED is the field's bit 4; chosen: none is one, and of a number that is no power of two the next
+ * below counts
+ */
 static u3 passes(const u32 *state)
 {
-    const u32 n = class_bits(state, NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0);
+    const u32 n = class_bits(state, NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 3, 0) |
+                  class_bits(state, NVB197_SET_HYBRID_ANTI_ALIAS_CONTROL, 5, 5) << 4;
 
     return n ? (u3)bits_top(n) : 0;
 }
@@ -93,7 +96,10 @@ static void set_coverage(struct prop_config *c, const u32 *state)
     c->sample_mask = 1;
     for (unsigned i = 0; i < 4; i++)
         c->mask[i] = (u16)class_bits(state, NVB197_SET_SAMPLE_MASK_X0_Y0 + 4 * i, 15, 0);
-    c->reduce_coverage = class_bits(state, NVB197_SET_TIR_CONTROL, 1, 1) & 1;
+    if (state_coverage(state))
+        c->samples.target = (enum sample_mode)state_coverage(state);
+    else
+        c->reduce_coverage = class_bits(state, NVB197_SET_TIR_CONTROL, 1, 1) & 1;
     c->raster_alpha = class_bits(state, NVB197_SET_TIR_CONTROL, 4, 4) & 1;
     c->target_count = c->samples.tir && flag(state, NVB197_SET_ZPASS_PIXEL_COUNT) &&
                       !class_bits(state, NVB197_SET_TIR_CONTROL, 0, 0);

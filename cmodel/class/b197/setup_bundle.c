@@ -128,9 +128,8 @@ static u16 held(const u32 *state, unsigned method, u32 size)
 static void set_boxes(struct setup_config *c, const u32 *state)
 {
     const bool draws = flag(state, NVB197_SET_RASTER_ENABLE);
-    const struct sample_grid grid = state_samples(state);
     const struct state_size zeta =
-        state_size_of(samples_mode(&grid), class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
+        state_size_of(state_depth_samples(state), class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
                       class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0));
 
     c->surface_x = (u16)class_bits(state, NVB197_SET_SURFACE_CLIP_HORIZONTAL, 15, 0);

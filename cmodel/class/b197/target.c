@@ -77,8 +77,7 @@ bool fbp_color_target(const u32 *state, unsigned t, u32 layer, struct fbp_target
  */
 bool fbp_zeta_target(const u32 *state, u32 layer, struct fbp_target *to)
 {
-    const struct sample_grid grid = state_samples(state);
-    const enum sample_mode mode = samples_mode(&grid);
+    const enum sample_mode mode = state_depth_samples(state);
     const struct state_size size =
         state_size_of(mode, class_bits(state, NVB197_SET_ZT_SIZE_A, 27, 0),
                       class_bits(state, NVB197_SET_ZT_SIZE_B, 16, 0));

@@ -89,6 +89,8 @@ struct zcull_config zcull_bundle(const u32 *state, const struct sph *pixel)
 {
     struct zcull_config c = { .samples = state_samples(state), .depth = state_depth(state) };
 
+    if (state_coverage(state)) /* what it is told of is stored tiles */
+        c.samples.tir = 0;
     set_region(&c, state);
     set_depth(&c, state);
     set_stencil(&c, state);

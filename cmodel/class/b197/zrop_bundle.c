@@ -4,6 +4,7 @@
 #include "class/b197/bundle.h"
 #include "class/methods.h"
 #include "class/state.h"
+#include "common/coverage_samples.h"
 #include "fbp/zrop/zrop_memory.h"
 
 /* OpenGL's codes and D3D's.  chosen: other codes keep */
@@ -51,18 +52,28 @@ static enum sample_mode rows_of(enum sample_mode mode)
     return mode == SAMPLES_4X2_D3D ? SAMPLES_4X2 : mode == SAMPLES_2X1_D3D ? SAMPLES_2X1 : mode;
 }
 
+/* The entry of sample 0 of the pixel of entry i: of a raster with more samples than are stored, its own pixel's. */
+static unsigned first_entry(const u32 *state, unsigned i, unsigned each)
+{
+    const u32 coverage = state_coverage(state);
+
+    if (coverage)
+        each = samples_count(samples_shape(coverage_raster(coverage)));
+    return i - i % each;
+}
+
 /* The table of positions, in ZROP's numbers; SET_NONMULTISAMPLED_Z takes the depth at a pixel's centre. */
 static void set_positions(struct zrop_config *c, const u32 *state)
 {
     const struct sample_grid grid = state_samples(state);
-    const enum sample_mode mode = samples_mode(&grid);
+    const enum sample_mode mode = state_depth_samples(state);
     const struct samples_shape shape = samples_shape(mode);
     const unsigned each = samples_count(shape);
 
     c->samples = (u3)state_samples_log2(mode);
     for (unsigned i = 0; i < 16; i++) {
         const struct samples_place at = samples_place(rows_of(mode), i % each);
-        const unsigned entry = i - i % each + samples_number(mode, at.x, at.y);
+        const unsigned entry = first_entry(state, i, each) + samples_number(mode, at.x, at.y);
         const struct samples_position p = samples_entry(&grid, entry);
 
         c->position[i] = (u8)(p.x | p.y << 4);

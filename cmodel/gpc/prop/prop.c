@@ -197,7 +197,8 @@ void prop_begin(struct prop *p)
 
 void prop_tested(struct prop *p, struct prop_tile *t, u64 passed)
 {
-    t->left &= prop_by_pixel(&p->mode.shape, passed);
+    t->left = prop_stores_fewer(&p->cfg) ? prop_left_by(p, t, passed)
+                                         : t->left & prop_by_pixel(&p->mode.shape, passed);
     count_passed(p, t, true);
     go_on(p, t, true);
     drop_newest(p);

@@ -20,6 +20,9 @@
  * Holds a ring of tiles: where the state allows deferred shading, a tile waits for its quads' results while later tiles go on;
  * colours leave in the order of the tiles.  Else works on one tile from its coverage to its last colour.
  *
+ * With coverage sampling (common/coverage_samples.h) too the raster has samples of its own, but depth is that of the targets' samples, the
+ * first of a pixel's: a tile goes to ZROP as its part of a stored one.  The others keep no colour and no depth, and are left where one of these is.
+ *
  * The alpha of a smooth line's pixel is scaled by its opacity before anything looks at it.
  *
  * Every pixel of a quad goes to the shader.  Results of helpers, which have no coverage, are dropped.

@@ -189,9 +189,12 @@ static bool put_depths(const struct prop *p, const struct prop_tile *t, u32 z[PR
     const struct prop_shape *shape = &p->mode.shape;
     const bool shaded = t->shaded && p->cfg.shader_z;
 
+    const unsigned each = prop_stores_fewer(&p->cfg) ? p->mode.reduction.samples : shape->each;
+
     for (unsigned n = 0; shaded && n < 4 * shape->quads; n++)
-        for (unsigned s = 0; s < shape->each; s++)
-            z[prop_sample(shape, n, s)] = prop_depth(&p->cfg, t->z[n]);
+        for (unsigned s = 0; s < each; s++)
+            z[prop_stores_fewer(&p->cfg) ? prop_stored_sample(p, &t->tile, n, s)
+                                         : prop_sample(shape, n, s)] = prop_depth(&p->cfg, t->z[n]);
     return shaded;
 }
 
@@ -203,5 +206,13 @@ void prop_frtx_of(const struct prop *p, const struct prop_tile *t, struct prop_f
     out->coverage = prop_by_tile(&p->mode.shape, t->left);
     out->front_facing = t->tile.front;
     out->plane = t->tile.plane;
+    if (prop_stores_fewer(&p->cfg)) {
+        const struct prop_pixel at = prop_stored_place(&p->cfg, &t->tile);
+
+        out->id.x = (u14)at.x;
+        out->id.y = (u14)at.y;
+        out->coverage = prop_stored(p, &t->tile, t->left);
+        out->plane = prop_stored_plane(p, &t->tile);
+    }
     out->shader_z = put_depths(p, t, out->z);
 }

@@ -215,4 +215,15 @@ void prop_packet(const struct prop *p, const struct prop_tile *t, unsigned outpu
                  struct cread_quads *out);
 void prop_frtx_of(const struct prop *p, const struct prop_tile *t, struct prop_frtx *out);
 
+/* prop_stored.c: returns whether the raster has samples that nothing is stored of; then return the first pixel of the stored tile that a
+ * tile lies in; the bit there of sample s of its pixel n; all of its samples; its plane; those of it that are left of what passed there.
+ */
+bool prop_stores_fewer(const struct prop_config *cfg);
+struct prop_pixel prop_stored_place(const struct prop_config *cfg, const struct fine_tile *t);
+unsigned prop_stored_sample(const struct prop *p, const struct fine_tile *t, unsigned n,
+                            unsigned s);
+u64 prop_stored(const struct prop *p, const struct fine_tile *t, u64 pixels);
+struct depth_plane prop_stored_plane(const struct prop *p, const struct fine_tile *t);
+u64 prop_left_by(const struct prop *p, const struct prop_tile *t, u64 passed);
+
 #endif

@@ -1,9 +1,12 @@
 /* prop_reduce.c - reduces coverage to the targets' samples, SET_TIR (facts/texture/raster_rules.md 9) */
 #include "common/bits.h"
+#include "common/coverage_samples.h"
 #include "gpc/prop/prop_parts.h"
 
 static enum sample_mode target_mode(const struct prop_config *cfg)
 {
+    if (coverage_is(cfg->samples.target))
+        return coverage_stored(cfg->samples.target);
     return samples_known(cfg->samples.target) ? cfg->samples.target : SAMPLES_1X1;
 }
 
