@@ -88,13 +88,17 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
         figure_by *(*find)(const char *item);
     } files[] = { { "program", figure_program }, { "program", figure_caches },
                   { "memory", figure_memory },   { "program", figure_transactions },
+                  { "program", figure_texture }, { "grid", figure_machine },
                   { "room", figure_room },       { "unit", figure_unit },
-                  { "draw", figure_samples } };
+                  { "draw", figure_draw },       { "draw", figure_samples } };
     struct figure_of of = { .p = profile_named(row->profile), .item = row->item };
 
     of.issue = sm_issue_of(of.p);
     of.room = occupancy_room(of.p);
     of.sfus = published(row->profile, "SFUs of an SM");
+    of.tpc_sms = published(row->profile, "SMs of a TPC");
+    if (of.tpc_sms == 0)
+        of.tpc_sms = 1;
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++) {
         figure_by *const measure = files[i].find(row->item);
 

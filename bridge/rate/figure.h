@@ -1,7 +1,7 @@
 /* figure.h - the published figures of the other GPUs, vectors/figures.csv, measured on the model (profile/profiles.def)
  *
- *   figure_row ---> figure_measure ---> by program on an SM that issues as the profile's, by what an SM has room for, by a unit or the
- *                                       machine's netlist, by draws
+ *   figure_row ---> figure_measure ---> by program on an SM that issues as the profile's, by grid on all SMs of the clocked machine, by what an
+ *                                       SM has room for, by a unit or the machine's netlist, by draws
  *
  * Who measures an item knows no value of the table, and no profile's name: it has the profile's numbers.
  */
@@ -23,12 +23,13 @@ struct figure_of {
     const struct sm_issue *issue;
     const struct occupancy_room *room; /* NULL: nobody has published it */
     double sfus;                       /* of an SM, as published; 0: unknown */
+    double tpc_sms;                    /* SMs of a TPC, as published; 1: not said */
     const char *item;                  /* that is measured */
 };
 
 struct figure_measured {
     double value;
-    const char *by; /* "program", "room", "unit", "draw" */
+    const char *by; /* "program", "grid", "room", "unit", "draw" */
     char note[64];  /* beside the value, or "" */
 };
 
@@ -53,9 +54,12 @@ struct figure_item {
 figure_by *figure_program(const char *item);
 figure_by *figure_caches(const char *item);
 figure_by *figure_memory(const char *item);
+figure_by *figure_texture(const char *item);
 figure_by *figure_transactions(const char *item);
+figure_by *figure_machine(const char *item);
 figure_by *figure_room(const char *item);
 figure_by *figure_unit(const char *item);
+figure_by *figure_draw(const char *item);
 figure_by *figure_samples(const char *item);
 
 /* Returns who measures an item, of a table of 'count'. */

@@ -4,7 +4,6 @@
 
 #include "rate/figure.h"
 #include "rate_program.h"
-#include "rate_textures.h"
 
 #define LANES 32
 
@@ -63,10 +62,6 @@ static double alus_of_scheduler(const struct figure_of *of)
 {
     return alus(of) / of->issue->schedulers;
 }
-static double all_alus(const struct figure_of *of)
-{
-    return of->p->sms * alus(of);
-}
 
 /* Products and sums in turn: as many warp instructions a clock as issue. */
 static double issue_rate(const struct figure_of *of)
@@ -101,14 +96,6 @@ static double multipliers_of_sfu(const struct figure_of *of)
 static double peak(const struct figure_of *of)
 {
     return 3 * figure_threads(of, "", both) * of->issue->mhz / 1000;
-}
-static double peak_of_all(const struct figure_of *of)
-{
-    return of->p->sms * peak(of);
-}
-static double instructions(const struct figure_of *of)
-{
-    return all_alus(of) * of->issue->mhz / 1000;
 }
 
 /* How much more all warps do than those alone whose number is a multiple of 'of_warps': so many schedulers, or SIMDs, they have. */
@@ -185,26 +172,10 @@ static double constant_addresses(const struct figure_of *of)
     return figure_threads(of, words, constant);
 }
 
-/* Bytes a second of loads that hit, of one SM and of all. */
+/* Bytes a second of loads that hit. */
 static double hit_bytes(const struct figure_of *of)
 {
     return 4 * figure_threads(of, words, global) * of->issue->mhz / 1000;
-}
-static double hit_bytes_of_all(const struct figure_of *of)
-{
-    return of->p->sms * hit_bytes(of);
-}
-
-/* Bilinear samples of RGBA8 a clock of a texture unit. */
-static double texture_threads(const struct figure_of *of)
-{
-    static const struct rate_place plain = { 1, 1, 0, 0, true };
-    char before[2048], body[128];
-
-    rate_place_threads(before, sizeof before, &plain, RATE_2D);
-    snprintf(body, sizeof body, "[B------:R-:W1:-:S02] TEX R24, R4, 0x%x, 2D, 0xf;\n",
-             rate_texture_word(RATE_RGBA8, RATE_2D, RATE_BILINEAR));
-    return figure_threads(of, before, body) / of->issue->l1s;
 }
 
 static const struct figure_item items[] = {
@@ -215,8 +186,6 @@ static const struct figure_item items[] = {
     { "SPs of an SM", alus },
     { "ALUs of an SM", alus },
     { "lanes of an SP warp", alus_of_scheduler },
-    { "SPs", all_alus },
-    { "ALUs", all_alus },
     { "scheduler clock", issue_rate },
     { "SIMDs visited", issue_rate },
     { "SFUs of an SM", transcendentals },
@@ -225,8 +194,6 @@ static const struct figure_item items[] = {
     { "interpolated samples", samples_of_sfu },
     { "interpolations of an SM", interpolations },
     { "peak of an SM", peak },
-    { "peak", peak_of_all },
-    { "instructions", instructions },
     { "schedulers of an SM", schedulers },
     { "SIMDs of an SC", simds },
     { "64-bit add", add64_rate },
@@ -237,9 +204,6 @@ static const struct figure_item items[] = {
     { "bits of a bank", bank_bits },
     { "constant addresses", constant_addresses },
     { "L1 of an SM", hit_bytes },
-    { "L1 of 14 SMs", hit_bytes_of_all },
-    { "threads that a texture unit takes", texture_threads },
-    { "image fetch", texture_threads },
 };
 
 figure_by *figure_program(const char *item)

@@ -24,10 +24,6 @@ static double warps(const struct figure_of *of)
 {
     return threads(of) / WARP;
 }
-static double all_threads(const struct figure_of *of)
-{
-    return of->p->sms * threads(of);
-}
 
 static double ctas(const struct figure_of *of)
 {
@@ -99,7 +95,6 @@ static double at_22(const struct figure_of *of)
 static const struct figure_item items[] = {
     { "warps of an SM", warps },
     { "threads of an SM", threads },
-    { "threads", all_threads },
     { "CTAs of an SM", ctas },
     { "threads of a CTA", cta_threads },
     { "shared memory of an SM", shared },

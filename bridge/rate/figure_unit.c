@@ -78,12 +78,6 @@ static double partitions(const struct figure_of *of)
     return units(of, "zrop");
 }
 
-/* SMs that grids run on: each has an MPC. */
-static double sms(const struct figure_of *of)
-{
-    return units(of, "mpc");
-}
-
 /* Maps memory for a surface of 16 samples a pixel; returns where it lies. */
 static u64 map_samples(struct device *d, u64 va, unsigned wide, unsigned high, unsigned bytes)
 {
@@ -129,8 +123,6 @@ static const struct figure_item items[] = {
     { "internal float of sRGB", gamma_float },
     { "sRGB", gamma_rate },
     { "memory partitions", partitions },
-    { "SMs", sms },
-    { "SCs", sms },
     { "1600x1200: 16 samples of 64 colour and 32 depth bits", storage },
 };
 

@@ -26,6 +26,7 @@ rate_family rate_draws_world;
 /* rate_fill.c: draws that cover a target whole, each pixel once. */
 struct rate_fill {
     struct rate_target target;
+    const struct profile *profile; /* NULL: the default */
     unsigned layers;         /* times that a draw covers the target, LAYERS at most; 0: once */
     unsigned raster;         /* samples of the raster, of a target of fewer; 0: as the target has */
     unsigned targets;        /* 0: colours are not written; else of one format */
@@ -45,5 +46,12 @@ struct rate_fill {
  */
 double rate_fill(const struct rate_fill *f);
 double rate_fill_layers(const struct rate_fill *f);
+
+/* Return what a row measures by its item, on a profile: of rate_draws_depth.c in its units, of rate_draws_world.c in units a clock. */
+double rate_depth_units(const struct profile *p, const char *item);
+double rate_world_units(const struct profile *p, const char *item);
+
+/* rate_draws_depth.c: what has depths always pass, and be written. */
+void rate_depth_always(struct rate_gpu *g);
 
 #endif

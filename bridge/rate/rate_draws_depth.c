@@ -13,7 +13,7 @@ static void test(struct rate_gpu *g, unsigned func, bool write)
     stream_method(g->to, NVB197_SET_DEPTH_WRITE, write);
 }
 
-static void always(struct rate_gpu *g)
+void rate_depth_always(struct rate_gpu *g)
 {
     test(g, ALWAYS, true);
 }
@@ -108,7 +108,7 @@ static const struct depth_row {
       NULL,
       { .target = { 64, 64, 4, 1, 1, 0, FORMAT_A8B8G8R8, ZETA_ZF32, false },
         .layers = RATE_FILL_LAYERS,
-        .before = always },
+        .before = rate_depth_always },
       4,
       "zrop" },
     { "T1",
@@ -133,7 +133,7 @@ static const struct depth_row {
       { .target = { 64, 64, 1, 1, 1, 0, FORMAT_A8B8G8R8, ZETA_Z16, false },
         .first = { 0.25f, 0.75f, 0.5f },
         .then = { 0.2501f, 0.7501f, 0.5001f },
-        .before = always,
+        .before = rate_depth_always,
         .between = dots_look },
       55 / 64.,
       "zrop" },
@@ -174,6 +174,25 @@ static const struct depth_row {
       "prop" },
 };
 
+static double measure(const struct rate_fill *f, double factor)
+{
+    return (f->layers ? rate_fill_layers : rate_fill)(f)*factor;
+}
+
+double rate_depth_units(const struct profile *p, const char *item)
+{
+    struct rate_fill f = { .layers = 0 };
+    double factor = 0;
+
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i].item, item) == 0) {
+            f = rows[i].fill;
+            factor = rows[i].factor;
+        }
+    f.profile = p;
+    return measure(&f, factor);
+}
+
 bool rate_draws_depth(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->table, "T3") == 0 && strcmp(row->item, "ZROP") == 0) {
@@ -186,7 +205,7 @@ bool rate_draws_depth(const struct rate_row *row, struct rate_measured *m)
         if ((r->table && strcmp(row->table, r->table) != 0) || strcmp(row->item, r->item) != 0 ||
             (r->condition && strcmp(row->condition, r->condition) != 0))
             continue;
-        rate_include(m, (r->fill.layers ? rate_fill_layers : rate_fill)(&r->fill) * r->factor);
+        rate_include(m, measure(&r->fill, r->factor));
         m->slower = r->slower;
         return true;
     }

@@ -149,6 +149,24 @@ static double planes(void)
     return INDICES * 4. * (MANY - FEW) / (rate_world(&w) - few);
 }
 
+/* Clocks of a unit of a row. */
+static double unit_clocks(const struct world_row *r, const struct profile *p)
+{
+    const unsigned lists = rate_world_indices(&r->world) / r->world.listed;
+    struct rate_world w = r->world;
+
+    w.profile = p;
+    return rate_world(&w) / (lists * r->units);
+}
+
+double rate_world_units(const struct profile *p, const char *item)
+{
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i].item, item) == 0)
+            return 1 / unit_clocks(&rows[i], p);
+    return 0;
+}
+
 bool rate_draws_world(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "STRI") == 0 && !row->condition[0]) {
@@ -158,13 +176,12 @@ bool rate_draws_world(const struct rate_row *row, struct rate_measured *m)
     }
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct world_row *r = &rows[i];
-        const unsigned lists = rate_world_indices(&r->world) / r->world.listed;
         double clocks;
 
         if (strcmp(row->item, r->item) != 0 ||
             (r->condition && strcmp(row->condition, r->condition) != 0))
             continue;
-        clocks = rate_world(&r->world) / (lists * r->units);
+        clocks = unit_clocks(r, NULL);
         rate_include(m, r->clocks ? clocks : 1 / clocks);
         m->slower = r->slower;
         return true;

@@ -87,7 +87,7 @@ static double clocks_of(const struct rate_fill *f)
                                                               : 0,
                                                .kills = f->kills,
                                                .depth = f->gives_depth };
-    struct rate_gpu *g = rate_gpu_open(&f->target);
+    struct rate_gpu *g = rate_gpu_open_as(f->profile ? f->profile : profile_default(), &f->target);
     double clocks;
 
     rate_gpu_program(g, 1, &plain, vertices);

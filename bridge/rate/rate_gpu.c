@@ -52,8 +52,12 @@ static void set_state(struct rate_gpu *g, unsigned block)
 
 struct rate_gpu *rate_gpu_open(const struct rate_target *t)
 {
+    return rate_gpu_open_as(profile_default(), t);
+}
+
+struct rate_gpu *rate_gpu_open_as(const struct profile *p, const struct rate_target *t)
+{
     struct rate_gpu *g = calloc(1, sizeof *g);
-    const struct profile *p = profile_default();
 
     rate_stop_if(!g, "no memory", "");
     g->world =
@@ -62,6 +66,7 @@ struct rate_gpu *rate_gpu_open(const struct rate_target *t)
     g->how = (struct draw_how){ .depth = t->depth,
                                 .color = t->color,
                                 .compress = t->compress,
+                                .profile = p,
                                 .fbps = t->fbps ? t->fbps : rate_plant_count("ROPs", p->rops),
                                 .gpcs = t->gpcs ? t->gpcs : rate_plant_count("GPCs", p->gpcs) };
     rate_stop_if(!draw_open(&g->draw, &g->world, &g->how, &g->failure), g->failure.text, "");

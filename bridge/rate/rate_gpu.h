@@ -32,9 +32,10 @@ struct rate_gpu {
 };
 
 /* Makes a GPU with the targets, cleared, and the state of a driver: depth always passes and is not written, nothing is blended or culled,
- * a vertex is four floats of place in window space's -1 to 1.  The clear is action 0.
+ * a vertex is four floats of place in window space's -1 to 1.  The clear is action 0.  The GPU is the default, or of a profile.
  */
 struct rate_gpu *rate_gpu_open(const struct rate_target *t);
+struct rate_gpu *rate_gpu_open_as(const struct profile *p, const struct rate_target *t);
 void rate_gpu_close(struct rate_gpu *g);
 
 /* What a program's header says, beside its stage: vectors of inputs and outputs behind the place, of pixels the targets that it writes. */

@@ -62,4 +62,18 @@ u64 rate_grid_clocks(const struct rate_grid *g, unsigned i);
 /* Returns the clocks of one grid alone of a program: from begin to end. */
 u64 rate_grid_alone(unsigned sms, const char *text, const struct rate_grid_how *how);
 
+/* rate_grid_loop.c: writes a program that executes 'before', then so many of 'body' in each turn of a loop; R6 counts turns. */
+#define RATE_GRID_TEXT 32768
+void rate_grid_write_loop(char text[RATE_GRID_TEXT], const char *before, const char *body,
+                          unsigned bodies, unsigned loops);
+
+/* Returns the clocks of one grid of a program alone, with 1 MiB for it. */
+u64 rate_grid_time(const struct profile *p, const struct rate_grid_how *how, const char *text);
+
+/* Returns the bodies that all threads do in a clock: more turns less few, so that the launch costs nothing; many bodies less half of them, so
+ * that the loop does not.
+ */
+double rate_grid_bodies(const struct profile *p, const struct rate_grid_how *how,
+                        const char *before, const char *body);
+
 #endif

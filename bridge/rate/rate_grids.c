@@ -5,68 +5,28 @@
 #include "rate_families.h"
 #include "rate_grid.h"
 
-#define TEXT   32768
-#define BODIES 64
-#define LOOPS  16
-#define FULL   1024 /* threads of a CTA; two fill an SM */
+#define FULL 1024 /* threads of a CTA; two fill an SM */
 
-/* Runs 'before', then 'body' so often in a loop. */
-static void write_loop(char text[TEXT], const char *before, const char *body, unsigned bodies,
-                       unsigned loops)
+/* The GPU, with so many SMs. */
+static struct profile with_sms(unsigned sms)
 {
-    size_t at = (size_t)snprintf(text, TEXT,
-                                 "%s[B------:R-:W-:-:S06] MOV32I R6, 0x%x;\n"
-                                 "turn:\n[B------:R-:W-:-:S06] IADD R6, R6, -0x1;\n",
-                                 before, loops);
-
-    for (unsigned n = 0; n < bodies; n++)
-        at += (size_t)snprintf(text + at, TEXT - at, "%s", body);
-    snprintf(text + at, TEXT - at,
-             "[B------:R-:W-:-:S13] ISETP.NE.AND P0, PT, R6, RZ, PT;\n"
-             "[B------:R-:W-:-:S05] @P0 BRA turn;\n"
-             "[B0-----:R-:W-:-:S15] EXIT;\n");
+    return profile_with(profile_default(), &(const struct profile){ .sms = sms });
 }
 
 /* Clocks of one grid of the program in 'text', with memory for it. */
 static u64 time_of_grid(unsigned sms, const struct rate_grid_how *how, const char *text)
 {
-    struct rate_grid *g = rate_grid_open(sms);
-    u64 clocks;
+    const struct profile p = with_sms(sms);
 
-    rate_grid_program(g, text);
-    rate_grid_buffer(g, 1 << 20);
-    rate_grid_launch(g, how);
-    rate_grid_finish(g);
-    clocks = rate_grid_clocks(g, 0);
-    rate_grid_close(g);
-    return clocks;
+    return rate_grid_time(&p, how, text);
 }
 
-static u64 time_of_loop(unsigned sms, const char *before, const char *body, unsigned bodies,
-                        unsigned loops)
-{
-    char text[TEXT];
-
-    write_loop(text, before, body, bodies, loops);
-    return time_of_grid(sms, &(const struct rate_grid_how){ .ctas = 2 * sms, .threads = FULL },
-                        text);
-}
-
-/* Bodies that all threads of full SMs do in a clock: more turns less few, so that the launch costs nothing; many bodies less half of them, so
- * that the loop does not.
- */
 static double bodies_a_clock(unsigned sms, const char *before, const char *body)
 {
-    double clocks = 0;
+    const struct profile p = with_sms(sms);
 
-    for (unsigned half = 0; half < 2; half++) {
-        const unsigned bodies = half ? BODIES / 2 : BODIES;
-        const u64 few = time_of_loop(sms, before, body, bodies, LOOPS);
-        const u64 many = time_of_loop(sms, before, body, bodies, 3 * LOOPS);
-
-        clocks += (half ? -1 : 1) * (double)(many - few);
-    }
-    return (double)sms * 2 * FULL * (BODIES / 2) * 2 * LOOPS / clocks;
+    return rate_grid_bodies(&p, &(const struct rate_grid_how){ .ctas = 2 * sms, .threads = FULL },
+                            before, body);
 }
 
 static const char multiply[] = "[B------:R-:W-:-:S01] FFMA R8, R9, R10, R11;\n";
@@ -126,12 +86,12 @@ static void count_slices(struct rate_measured *m)
 static double atomic_clocks(const char *type)
 {
     enum { FEW = 8, MANY = 40 };
-    char body[128], text[TEXT];
+    char body[128], text[RATE_GRID_TEXT];
     u64 clocks[2];
 
     snprintf(body, sizeof body, "[B0-----:R-:W0:-:S02] ATOM.E.ADD%s R9, [R4], R9;\n", type);
     for (unsigned i = 0; i < 2; i++) {
-        write_loop(text, lines, body, 4, i ? MANY : FEW);
+        rate_grid_write_loop(text, lines, body, 4, i ? MANY : FEW);
         clocks[i] =
             time_of_grid(1, &(const struct rate_grid_how){ .ctas = 1, .threads = 32 }, text);
     }
@@ -246,7 +206,7 @@ static void dependent_launch(struct rate_measured *m)
 /* Each load's address has what the one before has read, 0, in it. */
 static u64 time_of_loads(unsigned turns)
 {
-    static char text[TEXT], body[TEXT];
+    static char text[RATE_GRID_TEXT], body[RATE_GRID_TEXT];
     size_t at = 0;
 
     for (unsigned n = 0; n < LOADS; n++)
@@ -254,10 +214,10 @@ static u64 time_of_loads(unsigned turns)
                                "[B------:R-:W0:-:S02] LDG.E R8, [R4+0x%x];\n"
                                "[B0-----:R-:W-:-:S06] IADD R4, R4, R8;\n",
                                128 * n);
-    write_loop(text,
-               "[B------:R-:W-:-:S06] MOV R4, c[0x0][0x140];\n"
-               "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n",
-               body, 1, turns);
+    rate_grid_write_loop(text,
+                         "[B------:R-:W-:-:S06] MOV R4, c[0x0][0x140];\n"
+                         "[B------:R-:W-:-:S06] MOV R5, c[0x0][0x144];\n",
+                         body, 1, turns);
     return time_of_grid(1, &(const struct rate_grid_how){ .ctas = 1 }, text);
 }
 

@@ -50,8 +50,10 @@ unsigned rate_plant_count(const char *unit, unsigned count)
 /* Its latency, too. */
 static void plant_unit(struct time_unit *u)
 {
-    u->slower = rate_planted(u->name);
-    u->latency = (u32)((int64_t)u->latency * (1000 + u->slower) / 1000);
+    const int32_t is = rate_planted(u->name);
+
+    u->slower = (1000 + u->slower) * (1000 + is) / 1000 - 1000;
+    u->latency = (u32)((int64_t)u->latency * (1000 + is) / 1000);
 }
 
 void rate_plant(struct time_machine *t)

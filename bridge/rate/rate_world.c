@@ -104,7 +104,7 @@ double rate_world(const struct rate_world *w)
 {
     static const struct rate_target target = { RATE_WORLD_SIDE, RATE_WORLD_SIDE, 1,    1, 0, 0,
                                                FORMAT_A8B8G8R8, ZETA_Z24S8,      false };
-    struct rate_gpu *g = rate_gpu_open(&target);
+    struct rate_gpu *g = rate_gpu_open_as(w->profile ? w->profile : profile_default(), &target);
     double clocks;
 
     set_programs(g, w);

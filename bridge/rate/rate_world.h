@@ -13,11 +13,12 @@
 #define RATE_WORLD_SIDE    256 /* pixels of the window's sides */
 
 struct rate_world {
-    unsigned mode;       /* of SET BEGIN */
-    u8 list[96];         /* indices, */
-    unsigned listed;     /* ... so many, over and over */
-    unsigned indices;    /* of a draw; 0: RATE_WORLD_INDICES / listed * listed */
-    const float *vertex; /* places, of four floats each; NULL: of small triangles */
+    const struct profile *profile; /* NULL: the default */
+    unsigned mode;                 /* of SET BEGIN */
+    u8 list[96];                   /* indices, */
+    unsigned listed;               /* ... so many, over and over */
+    unsigned indices;              /* of a draw; 0: RATE_WORLD_INDICES / listed * listed */
+    const float *vertex;           /* places, of four floats each; NULL: of small triangles */
     unsigned vertices;
     unsigned reads,
         writes; /* vectors that vertices read, each the place; 0: all are in the middle; that go on to pixels, */

@@ -8,7 +8,7 @@ struct sm_issue {
     const char *profile;
     unsigned mhz, schedulers, period, in_turn, visits, scoreboard, latency, by_class;
     unsigned floats, integers, add64, mul64, alone64, xu, interpolate, own_xu, mul_on_xu;
-    unsigned l1s, line, fill, shared, coalesces;
+    unsigned l1s, line, fill, shared, coalesces, texture, filters;
 };
 
 /* Returns the numbers of a profile; those of the default where 'p' is NULL. */

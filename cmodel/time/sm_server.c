@@ -4,15 +4,32 @@
 #include <string.h>
 
 #include "common/later.h"
+#include "profile/occupancy.h"
+
+#define WARP_EIGHTS 256 /* registers of a warp's eight */
 
 static u64 sooner(u64 a, u64 b)
 {
     return a < b ? a : b;
 }
 
-static u64 next_of(void *self)
+/* The first clock here that is not before one outside, and likewise. */
+static u64 inside(const struct sm_server *s, u64 at)
 {
-    const struct sm_server *s = self;
+    return at == TIME_NEVER || s->hot.clocks == s->hot.of
+               ? at
+               : (at * s->hot.clocks + s->hot.of - 1) / s->hot.of;
+}
+static u64 outside(const struct sm_server *s, u64 at)
+{
+    return at == TIME_NEVER || s->hot.clocks == s->hot.of
+               ? at
+               : (at * s->hot.of + s->hot.clocks - 1) / s->hot.clocks;
+}
+
+/* In clocks here. */
+static u64 next_here(const struct sm_server *s)
+{
     u64 next = sm_clocks_next(&s->clocks);
 
     for (u64 left = s->due; left; left &= left - 1) {
@@ -21,6 +38,11 @@ static u64 next_of(void *self)
         next = sooner(next, later(j->begun ? j->end : j->begin, s->clocks.clock));
     }
     return next;
+}
+
+static u64 next_of(void *self)
+{
+    return outside(self, next_here(self));
 }
 
 /* The slots of a job's warps: warp n has the n-th of the lowest of each sub-partition in turn (sm_clocks_scheduler). */
@@ -92,7 +114,7 @@ static bool end_all(struct sm_server *s)
         s->ending = j->work;
         s->stats.work += j->work;
         if (s->port.ended)
-            s->port.ended(s->port.net, j->job, j->end);
+            s->port.ended(s->port.net, j->job, outside(s, j->end));
         any = true;
     }
     return any;
@@ -117,11 +139,11 @@ static u64 run(void *self, u64 until)
 {
     struct sm_server *s = self;
 
-    for (u64 t = next_of(s); t <= until && t != TIME_NEVER; t = next_of(s)) {
+    for (u64 t = next_here(s); t != TIME_NEVER && outside(s, t) <= until; t = next_here(s)) {
         sm_clocks_run(&s->clocks, t);
         count(s, s->clocks.clock);
         if (end_all(s))
-            return t;
+            return outside(s, t);
         start_all(s);
         sm_clocks_run(&s->clocks, t + 1);
         count(s, s->clocks.clock);
@@ -182,6 +204,21 @@ static bool refuse(struct sm_server *s, u32 job, enum mpc_kind kind, enum sm_ref
     return false;
 }
 
+/* chosen: what never fits is alone, so that no program waits for ever */
+static bool find_place(struct sm_server *s, enum mpc_kind kind, const struct mpc_launch *l,
+                       struct mpc_place *to)
+{
+    const struct mpc_config room = s->mpc.cfg;
+    bool fits = mpc_begin(&s->mpc, kind, l, to);
+
+    if (fits || s->used)
+        return fits;
+    s->mpc.cfg = mpc_whole();
+    fits = mpc_begin(&s->mpc, kind, l, to);
+    s->mpc.cfg = room;
+    return fits;
+}
+
 static bool begin(void *self, u32 job, u64 at)
 {
     struct sm_server *s = self;
@@ -197,10 +234,10 @@ static bool begin(void *self, u32 job, u64 at)
         return refuse(s, job, kind, SM_REFUSED_TRAM);
     if (~s->used)
         l.id = bits_lowest(~s->used);
-    if (!~s->used || !mpc_begin(&s->mpc, kind, &l, &to.place))
+    if (!~s->used || !find_place(s, kind, &l, &to.place))
         return refuse(s, job, kind, why_refused(s, kind, &l));
     s->waits[kind] = 0;
-    to.begin = later(later(at, s->mpc_free), s->clocks.clock);
+    to.begin = later(later(inside(s, at), s->mpc_free), s->clocks.clock);
     s->mpc_free = to.begin + mpc_clocks(&l);
     s->stats.warps[j->stage] += j->warps;
     s->served[l.id] = to;
@@ -214,16 +251,19 @@ static u64 worked(void *self, u32 job)
     const struct sm_server *s = self;
 
     (void)job;
-    return s->ending;
+    return s->ending * s->hot.of / s->hot.clocks;
 }
 
 /* Memory's times are what a program sees of a load or an atomic (facts/tlb.md 4: an L2 hit 200): the SM counts L1's part of them itself. */
 static u64 ask_memory(void *self, const struct mem_time_request *r, u64 at)
 {
-    const struct sm_server_door *door = self;
+    const struct sm_server *s = self;
+    const struct sm_server_door *door = &s->door;
     const bool by_l1 = r->client != MEM_GCC && r->access != MEM_WRITE;
-    const u64 done = r->client == MEM_GCC && door->gcc ? gcc_time_ask(door->gcc, r, at)
-                                                       : mem_time_ask(door->memory, r, at);
+    const u64 from = outside(s, at);
+    const u64 done =
+        inside(s, r->client == MEM_GCC && door->gcc ? gcc_time_ask(door->gcc, r, from)
+                                                    : mem_time_ask(door->memory, r, from));
 
     return by_l1 && done > at + SM_L1_CLOCKS ? done - SM_L1_CLOCKS : done;
 }
@@ -231,15 +271,30 @@ static u64 ask_memory(void *self, const struct mem_time_request *r, u64 at)
 void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
                      const struct sm_server_door *door, unsigned gpc, unsigned tpc)
 {
-    const struct sm_clock_memory memory = { door->memory ? ask_memory : NULL, &s->door, (u8)gpc,
-                                            (u8)tpc };
+    const struct sm_clock_memory memory = { door->memory ? ask_memory : NULL, s, (u8)gpc, (u8)tpc };
 
     memset(s, 0, sizeof *s);
     s->pool = pool;
     s->door = *door;
+    s->hot = (struct clock_ratio){ 1, 1 };
     sm_clocks_reset(&s->clocks, pool, &memory);
     mpc_reset(&s->mpc);
     s->port = (struct time_server){
         .self = s, .next = next_of, .run = run, .begin = begin, .worked = worked
     };
+}
+
+/* chosen: registers by eights, a fourth of each in each sub-partition, as GM20B has them (occupancy.def: how they are given out) */
+void sm_server_be(struct sm_server *s, const struct profile *p)
+{
+    const struct occupancy_room *room = occupancy_room(p);
+    const unsigned eights = WARP_EIGHTS * MPC_PARTS;
+
+    s->hot = unit_clocks_hot(p);
+    if (room)
+        s->mpc.cfg =
+            (struct mpc_config){ .shared_bytes = (u17)(room->shared / MPC_GRAIN * MPC_GRAIN),
+                                 .warps = (u5)(room->warps / MPC_PARTS),
+                                 .units = (u7)(room->registers / eights),
+                                 .ctas = (u6)room->ctas };
 }

@@ -9,6 +9,9 @@
  * place for all of its warps, and MPC's own clocks have gone by; it ends, and leaves its place, when its last result is there.
  * Pixels wait too while TRAM has no room for the planes of their primitives, from the oldest whose pixels have not ended on.
  *
+ * An SM of another profile has a clock of its own, which is hot: times at its ports are in clocks of all else.
+ * What an SM of the profile has no room for when it is empty has all of one as GM20B's is, alone.
+ *
  * chosen: planes are there from a primitive's first warp on; primitives without pixels have none
  * Not modelled: room in ISBE, whose unit says who may come.
  */
@@ -19,6 +22,7 @@
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "gpc/tpc/sm/sph.h"
 #include "gpc/tpc/sm/tram/tram.h"
+#include "profile/unit_clocks.h"
 #include "time/gcc_time.h"
 #include "time/time.h"
 
@@ -60,6 +64,7 @@ struct sm_server {
     struct sm_clocks clocks;
     struct sm_server_door door;
     struct sm_clock_pool *pool;
+    struct clock_ratio hot; /* clocks here of those outside */
     struct mpc mpc;
     u64 mpc_free;         /* MPC begins the next from then on */
     u64 seen;             /* clock that stats have come to */
@@ -80,6 +85,9 @@ const char *sm_refused_name(enum sm_refused why);
  */
 void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
                      const struct sm_server_door *door, unsigned gpc, unsigned tpc);
+
+/* Makes it an SM of a profile: its clock, its room for warps (profile/unit_clocks.h, occupancy.h); nothing has begun. */
+void sm_server_be(struct sm_server *s, const struct profile *p);
 
 /* Records of all cores of a GPU, and the recorder that the timed net asks (records.port). */
 struct sm_records {

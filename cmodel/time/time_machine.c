@@ -113,8 +113,20 @@ static void add_sms(struct time_machine *t, struct gpu *g)
     t->records.pool.space_self = &t->capture;
     t->sms = sms;
     t->sm = sm_servers(&t->records, &t->memory, p->gpcs, sms / p->gpcs);
-    for (unsigned i = 0; i < sms; i++)
+    for (unsigned i = 0; i < sms; i++) {
+        sm_server_be(&t->sm[i], p);
         time_net_server(&t->net, &t->sm[i].port);
+    }
+}
+
+/* Units take the profile's clocks. */
+static void set_clocks(struct time_machine *t, const struct profile *p)
+{
+    for (u32 u = 0; u < t->net.units; u++) {
+        const struct clock_ratio r = unit_clocks_of(p, t->net.unit[u].name);
+
+        t->net.unit[u].slower = (s32)(1000 * r.clocks / r.of) - 1000;
+    }
 }
 
 struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u64 had, u64 bytes))
@@ -134,6 +146,7 @@ struct time_machine *time_machine_new(struct gpu *g, void *(*room)(void *was, u6
     add_sms(t, g);
     if (time_capture_begin(&t->capture, g, &t->net, &t->records.port)) {
         time_net_shares(&t->net, "SM");
+        set_clocks(t, &g->profile);
         return t;
     }
     time_machine_free(t);

@@ -148,7 +148,7 @@ struct time_unit {
     u32 instance, latency;
     enum time_kind kind;
     struct time_array words; /* u32 */
-    s32 slower;      /* its clocks are so many thousandths more, or less: for who asks what if; */
+    s32 slower; /* its clocks are so many thousandths more, or less: as the profile's, and for who asks what if; */
     u32 slower_rest; /* ... what is left of one */
     u32 pipe;        /* without a wire: what goes on by itself */
     u32 used;        /* pipes that have had jobs */

@@ -115,6 +115,12 @@ static void a_slower_sm_misses_rates(void **state)
         "L1 of an SM",
         "LSUs of an SM",
         "cycles of an instruction",
+        "SPs",
+        "ALUs",
+        "peak",
+        "L1 of 14 SMs",
+        "texture address generators of a TPC",
+        "texture filter units of a TPC",
     };
     unsigned rows;
 
@@ -125,11 +131,44 @@ static void a_slower_sm_misses_rates(void **state)
     compared("rates of a slower SM", rows);
 }
 
+/* So are those of a fixed unit that takes 5 % more of its clocks, or less. */
+static void another_unit_misses_rates(void **state)
+{
+    static const struct {
+        const char *item, *unit;
+    } of[] = {
+        { "input assembler primitives", "vsc" },
+        { "input assembler scalar attributes", "vaf" },
+        { "Zcull", "zcull" },
+        { "ROP pixels of a partition", "crop" },
+        { "depth with colour off", "zrop" },
+    };
+    struct figure_row row;
+    struct figure_measured m;
+    unsigned rows = 0;
+
+    (void)state;
+    for (unsigned i = 0; figure_row(i, &row); i++)
+        for (unsigned n = 0; n < 2 * sizeof of / sizeof of[0]; n++) {
+            if (strcmp(row.item, of[n / 2].item) != 0 || !is_measured(&row))
+                continue;
+            rate_plant_slower(of[n / 2].unit, n % 2 ? 50 : -50);
+            assert_true(figure_measure(&row, &m));
+            if (figure_met(&row, &m))
+                fail_msg("%s, %s: %g is met by %s %s", row.profile, row.item, m.value,
+                         n % 2 ? "a slower" : "a faster", of[n / 2].unit);
+            rows++;
+        }
+    rate_plant_slower(NULL, 0);
+    compared("rates of another unit", rows);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_met_or_have_a_reason),
         cmocka_unit_test(a_slower_sm_misses_rates),
+        cmocka_unit_test(another_unit_misses_rates),
         cmocka_unit_test(other_ways_miss_sizes),
         cmocka_unit_test(other_memory_is_missed),
     };

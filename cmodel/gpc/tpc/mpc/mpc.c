@@ -8,7 +8,7 @@
 void mpc_reset(struct mpc *m)
 {
     memset(m, 0, sizeof *m);
-    m->cfg.shared_bytes = MPC_SHARED;
+    m->cfg = mpc_whole();
 }
 
 bool mpc_idle(const struct mpc *m)
@@ -22,6 +22,13 @@ bool mpc_idle(const struct mpc *m)
     return any == 0;
 }
 
+struct mpc_config mpc_whole(void)
+{
+    return (struct mpc_config){
+        .shared_bytes = MPC_SHARED, .warps = MPC_WARPS, .units = MPC_UNITS, .ctas = MPC_CTAS
+    };
+}
+
 void mpc_set_state(struct mpc *m, const struct mpc_config *cfg)
 {
     m->cfg = *cfg;
@@ -29,8 +36,10 @@ void mpc_set_state(struct mpc *m, const struct mpc_config *cfg)
 
 const char *mpc_not_modelled(const struct mpc_config *cfg)
 {
-    return cfg->shared_bytes % MPC_GRAIN || cfg->shared_bytes > MPC_SHARED
-               ? "mpc: shared memory that is no multiple of 256 bytes, or more than 64 KiB"
+    if (cfg->shared_bytes % MPC_GRAIN || cfg->shared_bytes > MPC_SHARED)
+        return "mpc: shared memory that is no multiple of 256 bytes, or more than 64 KiB";
+    return cfg->warps > MPC_WARPS || cfg->units > MPC_UNITS || cfg->ctas > MPC_CTAS
+               ? "mpc: more than 16 warps or 512 registers of a sub-partition, or than 32 CTAs"
                : NULL;
 }
 
@@ -44,10 +53,10 @@ static unsigned up(unsigned n, unsigned by)
     return (n + by - 1) / by;
 }
 
-/* The lowest 'count' bits in a row that are clear; 64: there are none. */
-static unsigned find_run(u64 taken, unsigned count)
+/* The lowest 'count' bits in a row of 'all' that are clear; MPC_UNITS: there are none. */
+static unsigned find_run(u64 taken, unsigned count, unsigned all)
 {
-    for (unsigned at = 0; at + count <= MPC_UNITS; at++)
+    for (unsigned at = 0; at + count <= all; at++)
         if ((taken >> at & bits_mask(count)) == 0)
             return at;
     return MPC_UNITS;
@@ -58,8 +67,8 @@ static bool find_in_part(const struct mpc *m, unsigned part, unsigned warps, uns
                          struct mpc_held *to)
 {
     const unsigned units = warps * up(registers, EIGHT);
-    const unsigned first = units ? find_run(m->units[part], units) : 0;
-    u16 left = (u16)~m->warps[part], taken = 0;
+    const unsigned first = units ? find_run(m->units[part], units, m->cfg.units) : 0;
+    u16 left = (u16)(~m->warps[part] & ((1u << m->cfg.warps) - 1)), taken = 0;
 
     for (unsigned n = 0; n < warps; n++, left &= (u16)(left - 1)) {
         if (left == 0)
@@ -101,7 +110,7 @@ static bool find_cta(const struct mpc *m, const struct mpc_launch *l, struct mpc
 {
     const unsigned parts = l->one_partition ? 2 : 4, most = up(l->warps, parts);
 
-    if (m->ctas == MPC_CTAS || !find_shared(m, l->shared_bytes, to))
+    if (m->ctas >= m->cfg.ctas || !find_shared(m, l->shared_bytes, to))
         return false;
     for (unsigned first = 0; first < MPC_PARTS; first += parts) {
         unsigned n = 0;

@@ -12,7 +12,7 @@
  *  --------->+-----+
  *
  * Each of four sub-partitions has 16 warps and 512 registers of a warp, which go by eights; CTAs share up to 64 KiB by 256
- * bytes, and are 32 at most.  Says how many CTAs of a shape still fit (cwd_mpc, mpc_cwd), and gives launches a place in the order in which
+ * bytes, and are 32 at most; the state bundle may say less of each.  Says how many CTAs of a shape still fit (cwd_mpc, mpc_cwd), and gives launches a place in the order in which
  * they fit, until the SM says that one has ended (sm_mpc).
  *
  * A launch is a CTA (cta_mpc), or a warp of a program before the raster (pe_mpc) or of pixels (gpm_mpc).  One of each of these wires is
@@ -80,6 +80,9 @@ void mpc_reset(struct mpc *m);
 
 /* Returns whether nothing is inside, and no launch holds anything. */
 bool mpc_idle(const struct mpc *m);
+
+/* Returns the bundle of a whole SM, which it has after reset. */
+struct mpc_config mpc_whole(void);
 
 /* Takes a state bundle; nothing is inside. */
 void mpc_set_state(struct mpc *m, const struct mpc_config *cfg);

@@ -2,6 +2,16 @@
 #include "mpc_map.h"
 
 #include <assert.h>
+#include <string.h>
+
+void mpc_map_empty(struct mpc_map *m, const struct mpc_config *cfg)
+{
+    memset(m, 0, sizeof *m);
+    m->capacity = cfg->shared_bytes;
+    m->warps = cfg->warps;
+    m->each = 8 * cfg->units;
+    m->ctas = cfg->ctas;
+}
 
 unsigned mpc_map_here(const struct mpc_map *m, bool ctas)
 {
@@ -37,7 +47,7 @@ static unsigned registers_for(const struct mpc_map *m, unsigned part, unsigned w
 
     while (whole < each)
         whole += 8;
-    for (unsigned at = 0; at + warps * whole <= 512; at += 8) {
+    for (unsigned at = 0; at + warps * whole <= m->each; at += 8) {
         unsigned n = 0;
 
         while (n < warps * whole && m->registers[part][at + n] == MAP_NOBODY)
@@ -52,7 +62,7 @@ static unsigned free_warps(const struct mpc_map *m, unsigned part)
 {
     unsigned n = 0;
 
-    for (unsigned w = 0; w < 16; w++)
+    for (unsigned w = 0; w < m->warps; w++)
         n += m->warp[part][w] == MAP_NOBODY;
     return n;
 }
@@ -77,7 +87,7 @@ unsigned mpc_map_parts(const struct mpc_map *m, bool cta, const struct mpc_launc
                 best = 1u << p;
         return best;
     }
-    if (mpc_map_here(m, true) == 32 || shared_for(m, l->shared_bytes) > m->capacity)
+    if (mpc_map_here(m, true) >= m->ctas || shared_for(m, l->shared_bytes) > m->capacity)
         return 0;
     for (unsigned half = 0; half < 2; half++) {
         const unsigned most = l->one_partition ? (l->warps + 1) / 2 : (l->warps + 3) / 4;

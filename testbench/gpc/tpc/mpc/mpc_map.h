@@ -15,8 +15,13 @@ struct mpc_map {
         bool cta, here;
         unsigned place; /* in the table of those that are there, the lowest free at the begin */
     } owner[MAP_OWNERS];
-    unsigned owners, capacity, turn;
+    unsigned owners, turn;
+    unsigned capacity, warps, each,
+        ctas; /* bytes; of a sub-partition, and its registers; of the SM */
 };
+
+/* Empties a map of an SM with the room of a bundle. */
+void mpc_map_empty(struct mpc_map *m, const struct mpc_config *cfg);
 
 /* Returns how many launches, or CTAs alone, are there. */
 unsigned mpc_map_here(const struct mpc_map *m, bool ctas);

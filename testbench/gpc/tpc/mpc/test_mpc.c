@@ -27,15 +27,21 @@ static struct mpc_slots_fifo slots;
 static struct mpc_place_fifo places;
 static unsigned long placed, refused, asked;
 
-static void reset(unsigned capacity)
+static void reset_as(const struct mpc_config *cfg)
 {
     mpc_reset(&unit);
-    unit.cfg.shared_bytes = (u17)capacity;
-    memset(&map, 0, sizeof map);
-    map.capacity = capacity;
+    mpc_set_state(&unit, cfg);
+    mpc_map_empty(&map, cfg);
     tasks.count = dones.count = slots.count = places.count = 0;
     for (unsigned k = 0; k < 3; k++)
         launches[k].count = 0;
+}
+
+static void reset(void)
+{
+    const struct mpc_config whole = mpc_whole();
+
+    reset_as(&whole);
 }
 
 static void expect_place(const struct mpc_place *got, const struct mpc_place *want)
@@ -61,7 +67,7 @@ static bool next_place(struct mpc_place *want)
         if (mpc_launch_empty(&waiting[kind]))
             continue;
         l = *mpc_launch_first(&waiting[kind]);
-        empty.capacity = map.capacity;
+        mpc_map_empty(&empty, &unit.cfg);
         fits = mpc_map_parts(&map, kind == MPC_CTA, &l) != 0;
         ever = mpc_map_parts(&empty, kind == MPC_CTA, &l) != 0;
         if (!fits && ever)
@@ -90,7 +96,7 @@ static void line(const struct mpc_vector *v)
     struct mpc_place want;
 
     if (v->reset) {
-        reset(v->cfg.shared_bytes);
+        reset_as(&v->cfg);
         memset(waiting, 0, sizeof waiting);
     }
     if (map.owners > MAP_OWNERS - 8)
@@ -143,7 +149,7 @@ static void places_never_overlap(void **state)
         memset(&v, 0, sizeof v);
         r.line = i % 16;
         v.reset = i % 500 == 0;
-        v.cfg.shared_bytes = (u17)map.capacity;
+        v.cfg = unit.cfg;
         if (v.reset)
             mpc_random_config(&r, &v);
         mpc_random_inputs(&r, &v);
@@ -159,7 +165,7 @@ static void a_launch_takes_a_clock_a_warp(void **state)
     (void)state;
     struct mpc_place p;
 
-    reset(MPC_SHARED);
+    reset();
     for (unsigned n = 0; n < 8; n++) {
         const struct mpc_launch l = { .id = n, .warps = 8, .registers = 16 };
 
@@ -180,7 +186,7 @@ static void a_warp_is_inside(void **state)
     struct mpc_place p;
 
     for (unsigned part = 0; part < 4; part++) {
-        reset(MPC_SHARED);
+        reset();
         for (unsigned n = 0; n < 4; n++) {
             const struct mpc_launch l = { .id = n, .warps = 1 };
 
@@ -206,12 +212,12 @@ static void what_waits_is_inside(void **state)
     const struct mpc_launch l = { .warps = 1 };
 
     for (unsigned kind = 0; kind < 3; kind++) {
-        reset(MPC_SHARED);
+        reset();
         assert_true(mpc_idle(&unit));
         assert_true(into[kind](&unit, &l));
         assert_false(mpc_idle(&unit));
     }
-    reset(MPC_SHARED);
+    reset();
     assert_true(cwd_mpc_into(&unit, &(const struct mpc_task){ .warps = 1 }));
     assert_false(mpc_idle(&unit));
     compared("wires", 4);
@@ -221,14 +227,32 @@ static void shared_memory_is_whole_grains(void **state)
 {
     (void)state;
     for (u32 bytes = 0; bytes < 1 << 17; bytes++) {
-        const struct mpc_config cfg = { .shared_bytes = (u17)bytes };
+        struct mpc_config cfg = mpc_whole();
 
+        cfg.shared_bytes = (u17)bytes;
         const char *why = mpc_not_modelled(&cfg);
 
         assert_int_equal(why == NULL, (bytes & 255) == 0 && bytes <= 65536);
         assert_true(!why || strstr(why, "mpc: shared memory"));
     }
     compared("sizes", 1 << 17);
+}
+
+static void there_is_no_more_than_an_sm_has(void **state)
+{
+    unsigned modelled = 0;
+
+    (void)state;
+    for (unsigned n = 0; n < 1 << 18; n++) {
+        struct mpc_config cfg = mpc_whole();
+
+        cfg.warps = n & 31;
+        cfg.ctas = n >> 5 & 63;
+        cfg.units = n >> 11;
+        modelled += mpc_not_modelled(&cfg) == NULL;
+    }
+    assert_int_equal(modelled, 17 * 33 * 65);
+    compared("rooms", 1 << 18);
 }
 
 int main(void)
@@ -239,6 +263,7 @@ int main(void)
         cmocka_unit_test(a_warp_is_inside),
         cmocka_unit_test(what_waits_is_inside),
         cmocka_unit_test(shared_memory_is_whole_grains),
+        cmocka_unit_test(there_is_no_more_than_an_sm_has),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

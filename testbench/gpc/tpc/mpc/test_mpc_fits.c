@@ -18,9 +18,10 @@ static struct mpc_map map;
 
 static void reset(void)
 {
+    const struct mpc_config whole = mpc_whole();
+
     mpc_reset(&unit);
-    memset(&map, 0, sizeof map);
-    map.capacity = MPC_SHARED;
+    mpc_map_empty(&map, &whole);
 }
 
 /* A launch of any kind: CTAs have much shared memory, or many warps. */

@@ -28,7 +28,14 @@ unsigned mpc_work(const struct mpc_vector *v)
 
 void mpc_random_config(struct random *r, struct mpc_vector *v)
 {
-    v->cfg.shared_bytes = random_below(r, 4) ? MPC_SHARED : MPC_GRAIN * random_below(r, 257);
+    v->cfg = mpc_whole();
+    if (random_below(r, 4) == 0)
+        v->cfg.shared_bytes = MPC_GRAIN * random_below(r, 257);
+    if (random_below(r, 4) == 0)
+        v->cfg = (struct mpc_config){ .shared_bytes = v->cfg.shared_bytes,
+                                      .warps = (u5)random_below(r, MPC_WARPS + 1),
+                                      .units = (u7)random_below(r, MPC_UNITS + 1),
+                                      .ctas = (u6)random_below(r, MPC_CTAS + 1) };
 }
 
 static unsigned random_registers(struct random *r)
@@ -145,14 +152,33 @@ static void never(unsigned i, struct mpc_vector *v)
     v->sm_mpc.id = i - 4;
 }
 
+/* SMs of every number of warps and CTAs, and of few registers. */
+static void smaller(unsigned i, struct mpc_vector *v)
+{
+    v->reset = i == 0;
+    v->cfg.warps = i % 17;
+    v->cfg.units = i % 13 * 5;
+    v->cfg.ctas = i / 17 % 33;
+    v->cwd_mpc_valid = 1;
+    v->cwd_mpc = (struct mpc_task){ .warps = (u12)(1 + i % 9),
+                                    .registers = (u8)(i % 5 * 10),
+                                    .local_warps = 4095,
+                                    .one_partition = i & 1 };
+    v->gpm_mpc_valid = 1;
+    v->gpm_mpc = (struct mpc_launch){ .id = i, .warps = 1, .registers = (u8)(i % 3 * 24) };
+    v->sm_mpc_valid = i > 5;
+    v->sm_mpc.id = i - 5;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
     void (*make)(unsigned i, struct mpc_vector *v);
 } sections[] = {
-    { "warps of pixels", 200, pixels },    { "registers", 1024, registers },
-    { "sizes of a CTA", 66 * 256, sizes }, { "gaps", 120, gaps },
-    { "kinds in turn", 64, in_turn },      { "what never fits", 32, never },
+    { "warps of pixels", 200, pixels },         { "registers", 1024, registers },
+    { "sizes of a CTA", 66 * 256, sizes },      { "gaps", 120, gaps },
+    { "kinds in turn", 64, in_turn },           { "what never fits", 32, never },
+    { "SMs with less room", 17 * 33, smaller },
 };
 
 const char *mpc_directed(unsigned i, struct mpc_vector *v)
@@ -163,7 +189,7 @@ const char *mpc_directed(unsigned i, struct mpc_vector *v)
     if (s == SECTIONS(sections))
         return NULL;
     v->reset = i == 0;
-    v->cfg.shared_bytes = MPC_SHARED;
+    v->cfg = mpc_whole();
     sections[s].make(i, v);
     return sections[s].name;
 }

@@ -62,20 +62,32 @@ static void add_quads(const struct sm_core *s, const struct sm_warp *w,
         tex_quad_cost(&s->tex, &s->memory->port, &quad[n], take_access, lines, cost);
 }
 
+/* Clocks here of a unit that does several taps of a sample at once, but takes one address of each thread. */
+static u32 taps(const struct sm_issue *issue, u32 clocks, u32 mask)
+{
+    u32 quads = 0;
+
+    for (unsigned n = 0; n < QUADS; n++)
+        quads += (mask >> TEX_LANES * n & 15) != 0;
+    clocks = (clocks + issue->filters - 1) / issue->filters;
+    return issue->texture * (issue->filters > 1 && clocks < quads ? quads : clocks);
+}
+
 /* chosen: of quads with several headers the last's promotion holds */
 void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
                          const struct sm_warp *w, const struct sm_operation *op)
 {
     struct lines lines = { to, to->stream[w - s->warps], r };
     struct tex_cost cost = { .addresses = 0 };
+    const struct sm_issue *issue = sm_clock_issue(to->pool);
 
     if (!add_warp(s, w, op, &lines, &cost))
         add_quads(s, w, op, &lines, &cost);
     tex_cost_end(&cost, take_access, &lines);
     r->kind = MIO_LOAD;
     r->texture = true;
-    r->passes = tex_cost_clocks(&cost);
-    r->tags = cost.l1;
+    r->passes = taps(issue, tex_cost_clocks(&cost), r->mask);
+    r->tags = taps(issue, cost.l1, r->mask);
     r->conflicts = cost.conflicts;
     r->promotion = cost.promotion;
 }
