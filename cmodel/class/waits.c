@@ -1,6 +1,7 @@
 /* waits.c - see waits.h */
 #include "class/waits.h"
 
+#include "class/action.h"
 #include "class/front.h"
 #include "class/methods.h"
 
@@ -40,5 +41,21 @@ bool class_waits(enum class_index c, unsigned word, u32 data)
     case CLASS_2D: return 4 * word == NV902D_WAIT_FOR_IDLE;
     case CLASS_I2M: return 4 * word == NVA140_WAIT_FOR_IDLE;
     default: return false;
+    }
+}
+
+/* FB_FLUSH is an older form of a flush; of others' operations L2 knows nothing: there is no peer's memory. */
+enum class_l2 class_l2_operation(unsigned word, u32 data)
+{
+    const unsigned operation = data >> 27;
+
+    switch (class_action_at(CLASS_HOST, word)) {
+    case ACTION_HOST_FLUSH: return CLASS_L2_FLUSH;
+    case ACTION_HOST_OPERATION_B:
+    case ACTION_HOST_OPERATION_D:
+        return operation >= CLASS_L2_INVALIDATE && operation <= CLASS_L2_FLUSH
+                   ? (enum class_l2)operation
+                   : CLASS_L2_NONE;
+    default: return CLASS_L2_NONE;
     }
 }

@@ -78,12 +78,25 @@ void time_capture_method(struct time_capture *c, const struct time_point *p, con
     counts(c, time_capture_station(c, "hub", "mme", 0), &fe->mme.clocks);
 }
 
+static u8 sweep_of(const struct host_method *m)
+{
+    switch (m->method < 0x100 / 4 ? class_l2_operation(m->method, m->data) : CLASS_L2_NONE) {
+    case CLASS_L2_INVALIDATE: return MEM_TIME_INVALIDATE;
+    case CLASS_L2_CLEAN_COMPTAGS: return MEM_TIME_CLEAN_BITS;
+    case CLASS_L2_FLUSH: return MEM_TIME_FLUSH;
+    default: return MEM_TIME_NO_SWEEP;
+    }
+}
+
 void time_capture_host(struct time_capture *c, const struct time_point *p, const void *packet)
 {
     const struct host_method *m = packet;
+    const struct mem_time_request r = { .client = MEM_HOST, .sweep = sweep_of(m) };
 
     if (host_method_waits(m->method, m->data))
         time_net_wait(c->net, c->station[p->to].unit);
+    if (r.sweep)
+        time_net_ask(c->net, c->station[p->to].unit, &r);
 }
 
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet)

@@ -102,6 +102,8 @@ static bool ask(struct time_net *n, u32 pipe, const u32 *word, bool read)
     memcpy(&r, word, sizeof r);
     at = mem_time_ask(n->memory, &r, n->now);
     time_count_memory(n, p->draw);
+    if (r.sweep) /* nothing that comes behind it begins before it is done */
+        p->until = later_of(p->until, at);
     if (read) {
         p->replied = later_of(p->replied, at);
     } else {

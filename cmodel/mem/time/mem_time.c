@@ -27,9 +27,8 @@ static unsigned source_of(const struct mem_time_request *r)
 /* Clocks of the way to a slice, and of that back: a slower crossbar has a longer one. */
 static u64 way_of(const struct mem_time *m, const struct mem_time_request *r)
 {
-    const unsigned hit = is_rop(r->client)              ? MEM_TIME_NEAR
-                         : mem_client_of_hub(r->client) ? MEM_TIME_HUB
-                                                        : MEM_TIME_HIT;
+    const bool hub = mem_client_of_hub(r->client);
+    const unsigned hit = is_rop(r->client) ? MEM_TIME_NEAR : hub ? MEM_TIME_HUB : MEM_TIME_HIT;
     return (hit - OWN_CLOCKS) / 2 * (u64)(1000 + m->slower[MEM_TIME_PORTS]) / 1000;
 }
 
@@ -153,7 +152,6 @@ static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 li
     if (begun && sectors == 1 && mem_time_join(m, s, &v))
         return later(at, s->request.free[source_of(r)]);
     done = go_up(m, s, r, sectors - (begun && sectors > 1), on, at, &taken);
-
     done = look_at_bits(m, s, r, done);
     if (v.reads | v.writes)
         done = mem_time_visit(m, s, &v, done);
@@ -254,6 +252,8 @@ u64 mem_time_ask(struct mem_time *m, const struct mem_time_request *r, u64 at)
     struct mem_time_counts *c = &m->client[r->client];
     u64 done = at;
 
+    if (r->sweep)
+        return mem_time_sweep(m, r->sweep, at);
     c->requests++;
     c->reads += r->access == MEM_READ;
     c->asked += r->bytes + r->replied;

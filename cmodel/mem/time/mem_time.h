@@ -51,6 +51,18 @@
 #define MEM_TIME_LAST_WAYS  4  /* chosen: lines of a set that may be of circular buffers */
 #define MEM_TIME_DIRTY_WAYS 8  /* chosen: of a set; a third of L2, a tile of the binner, has 6 */
 
+/* An operation on all of L2, of no address.
+ * known: facts/classes/host.md 4: Host has flushes of what is dirty, cleans compress bits, and invalidates what is the system's
+ * chosen: all lines are the system's memory, as on GM20B; what is invalidated and dirty goes to DRAM first, as no byte may be lost
+ * chosen: a slice looks at a set each clock
+ */
+enum mem_time_sweep {
+    MEM_TIME_NO_SWEEP,
+    MEM_TIME_FLUSH,      /* what is dirty goes to DRAM, and stays */
+    MEM_TIME_INVALIDATE, /* the same, and all lines are dropped */
+    MEM_TIME_CLEAN_BITS  /* compress bits that are dirty go to DRAM */
+};
+
 struct mem_time_request {
     enum mem_client client;
     enum mem_access access;
@@ -61,6 +73,7 @@ struct mem_time_request {
     u8 state_after;             /* those that it leaves */
     bool is_volatile, circular; /* the page's; the line is of a circular buffer */
     bool halves;                /* of an atomic: of pairs of halves */
+    u8 sweep;                   /* enum mem_time_sweep: then nothing else is looked at */
     u8 version; /* of constants: caches keep what was there before a change apart (gcc_time.h) */
     u8 unpacks; /* bytes a clock that L2 decompresses for the reply; 0: none */
     u8 tile; /* sectors of the compressed tile at 'address', where it begins; 0: a run of bytes */
@@ -110,6 +123,7 @@ struct mem_time_totals {
     u64 bits_hits, bits_misses;
     u64 bits_read, bits_written; /* bytes of compress bits from and to DRAM */
     u64 demoted;                 /* lines cleaned as too many of their set were dirty */
+    u64 sweeps, swept;           /* operations on all of L2; bytes that went to DRAM by them */
     u64 wait_request, wait_tag, wait_bank, wait_bits, wait_dram, wait_reply;
 };
 
@@ -198,6 +212,9 @@ void mem_time_drop(struct mem_time *m, u64 address, u64 bytes);
 
 /* Writes all that is dirty to DRAM, compress bits too, and drops it if 'drops'; returns when it is there. */
 u64 mem_time_clean(struct mem_time *m, bool drops, u64 at);
+
+/* Does an operation on all of L2; returns when it is done: what was dirty is in DRAM. */
+u64 mem_time_sweep(struct mem_time *m, u8 what, u64 at);
 
 /* Returns the clocks, or bytes, that a part takes, with what 'slower' adds. */
 static inline unsigned mem_time_slowed(struct mem_time *m, enum mem_time_part part, unsigned clocks)
