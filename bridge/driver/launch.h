@@ -39,6 +39,7 @@ struct launch_pools {
 struct launch_task {
     u32 grid[3], block[3];
     u32 registers, shared_bytes, local_bytes;
+    u64 local;  /* where there is room for all threads' local memory; 0: nowhere */
     u32 spare;  /* of local_bytes, above the stack */
     u64 region; /* where the code begins, and the kernel behind it */
     u32 entry;
@@ -49,12 +50,15 @@ struct launch_task {
 };
 
 #define LAUNCH_PAYLOAD     0x600d
-#define LAUNCH_WORDS       32 /* of its methods, at most */
+#define LAUNCH_WORDS       36 /* of its methods, at most */
 #define LAUNCH_LOCAL_GRAIN 16 /* of local_bytes */
 
 /* launch_task.c: write its QMD, QMD_WORDS words; and the methods that start it: returns how many words. */
 void launch_qmd(const struct launch_task *t, u32 *word);
 u32 launch_methods(const struct launch_task *t, u32 *word);
+
+/* launch_task.c: returns how many bytes the local memory of an SM's threads has. */
+u64 launch_local(const struct launch_task *t);
 
 /* Writes what compiled code reads of bank 0 below the parameters, 256 bytes; 'constants' is where bank 3 lies. */
 void launch_words(const struct launch_task *t, u32 dynamic_shared, u64 constants, u8 *bank);
@@ -106,6 +110,7 @@ bool launch_submit(struct launch *l, struct failure *f);
 #define LAUNCH_QMD       (UINT64_C(2) << 32)
 #define LAUNCH_CONSTANTS (LAUNCH_QMD + 65536) /* a bank each 64 KiB */
 #define LAUNCH_PUSH      (UINT64_C(3) << 32)
+#define LAUNCH_LOCAL     (UINT64_C(4) << 32)
 #define LAUNCH_GLOBALS   (UINT64_C(1) << 39)
 #define LAUNCH_DONE      (LAUNCH_QMD + 2048) /* the semaphore at the end of the grid */
 

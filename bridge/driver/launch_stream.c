@@ -67,6 +67,19 @@ static bool put_image(struct launch *l, struct failure *f)
     return true;
 }
 
+/* Room for local memory, where clocks have its pages.  chosen: of huge stacks there is none, whose tables would take more than the run */
+#define LOCAL_MOST (UINT64_C(1) << 28)
+static bool map_local(struct launch *l, struct launch_task *t, struct failure *f)
+{
+    const u64 bytes = l->device->gpu->profile.sms * launch_local(t);
+    u64 place;
+
+    if (!t->local_bytes || bytes > LOCAL_MOST)
+        return true;
+    t->local = LAUNCH_LOCAL;
+    return launch_map(l, LAUNCH_LOCAL, bytes, &place, f);
+}
+
 /* Code, globals, constants, QMD and pushbuffer into memory; 'bytes' of the last. */
 static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
 {
@@ -77,8 +90,10 @@ static bool build(struct launch *l, u64 *qmd, u32 *bytes, struct failure *f)
     if (!put_image(l, f) || !launch_map(l, LAUNCH_QMD, ADDRESS_PAGE, qmd, f) ||
         !launch_map(l, LAUNCH_PUSH, ADDRESS_PAGE, &push, f))
         return false;
-    const struct launch_task t = launch_task(l);
+    struct launch_task t = launch_task(l);
 
+    if (!map_local(l, &t, f))
+        return false;
     launch_qmd(&t, word);
     mem_put_words(mem_at(m, *qmd, QMD_BYTES), QMD_WORDS, word);
     *bytes = 4 * launch_methods(&t, word);

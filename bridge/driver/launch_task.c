@@ -76,9 +76,14 @@ static u32 *pools(u32 *at, const struct launch_pools *p)
     return method(at, NVB1C0_SET_TEX_HEADER_POOL_C, p->last_header);
 }
 
+u64 launch_local(const struct launch_task *t)
+{
+    return 64 * (32 * (u64)t->local_bytes + CRS_BYTES); /* 64 warps */
+}
+
 u32 launch_methods(const struct launch_task *t, u32 *word)
 {
-    const u64 local = 64 * (32 * (u64)t->local_bytes + CRS_BYTES); /* 64 warps of an SM */
+    const u64 local = launch_local(t);
     u32 *at = word;
 
     at = method(at, NVB1C0_SET_OBJECT, classes[CLASS_COMPUTE].id);
@@ -88,6 +93,10 @@ u32 launch_methods(const struct launch_task *t, u32 *word)
     at = method(at, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW, LAUNCH_SHARED_WINDOW);
     at = method(at, NVB1C0_SET_PROGRAM_REGION_A, (u32)(t->region >> 32));
     at = method(at, NVB1C0_SET_PROGRAM_REGION_B, (u32)t->region);
+    if (t->local) {
+        at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_A, (u32)(t->local >> 32));
+        at = method(at, NVB1C0_SET_SHADER_LOCAL_MEMORY_B, (u32)t->local);
+    }
     if (t->pools.headers)
         at = pools(at, &t->pools);
     at = method(at, NVB1C0_SEND_PCAS_A, (u32)(t->qmd >> 8));

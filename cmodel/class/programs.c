@@ -14,6 +14,7 @@ static struct program_state of_3d(const u32 *state)
                       .last_sampler = class_word(state, NVB197_SET_TEX_SAMPLER_POOL_C),
                       .via_header = class_word(state, NVB197_SET_SAMPLER_BINDING) & 1 },
         .handles = class_word(state, NVB197_SET_BINDLESS_TEXTURE) & 31,
+        .local_memory = class_address(state, NVB197_SET_SHADER_LOCAL_MEMORY_A),
         .local_window = class_word(state, NVB197_SET_SHADER_LOCAL_MEMORY_WINDOW),
     };
 }
@@ -27,6 +28,7 @@ static struct program_state of_compute(const u32 *state)
                       .samplers = class_address(state, NVB1C0_SET_TEX_SAMPLER_POOL_A),
                       .last_sampler = class_word(state, NVB1C0_SET_TEX_SAMPLER_POOL_C) },
         .handles = class_word(state, NVB1C0_SET_BINDLESS_TEXTURE) & 7,
+        .local_memory = class_address(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_A),
         .local_window = class_word(state, NVB1C0_SET_SHADER_LOCAL_MEMORY_WINDOW),
         .shared_window = class_word(state, NVB1C0_SET_SHADER_SHARED_MEMORY_WINDOW),
     };

@@ -6,9 +6,10 @@
 #include "gpc/tpc/tex/tex_bus.h"
 
 struct program_state {
-    u64 region;                      /* address that programs count from */
-    struct tex_config textures;      /* the pools of headers, of surfaces too, and of samplers */
-    u5 handles;                      /* SET_BINDLESS_TEXTURE: the constant buffer that has them */
+    u64 region;                 /* address that programs count from */
+    struct tex_config textures; /* the pools of headers, of surfaces too, and of samplers */
+    u5 handles;                 /* SET_BINDLESS_TEXTURE: the constant buffer that has them */
+    u64 local_memory; /* virtual, where the driver has room for threads' local memory: of clocks alone */
     u32 local_window, shared_window; /* addresses; of the 3D class there is no shared memory */
 };
 

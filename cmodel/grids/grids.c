@@ -112,6 +112,7 @@ static bool begin_grid(struct grids *c)
         s->handles = p.handles;
         s->shared_window = p.shared_window;
         s->local_window = p.local_window;
+        s->local_memory = p.local_memory;
         for (unsigned n = 0; n < QMD_CONSTANTS; n++) {
             s->constant[0][n].bytes = c->constant[n];
             s->constant[0][n].size = c->grid.constants[n].valid ? c->grid.constants[n].bytes : 0;

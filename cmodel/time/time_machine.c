@@ -111,6 +111,8 @@ static void add_sms(struct time_machine *t, struct gpu *g)
     t->records.pool.issue = sm_issue_of(p);
     t->records.pool.space = time_capture_space;
     t->records.pool.space_self = &t->capture;
+    for (unsigned i = 0; i < gpu_cores(p); i++)
+        t->records.recorder[i].sm = i % sms; /* chosen: cores of all stages share the SMs' */
     t->sms = sms;
     t->sm = sm_servers(&t->records, &t->memory, p->gpcs, sms / p->gpcs);
     for (unsigned i = 0; i < sms; i++) {

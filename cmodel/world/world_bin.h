@@ -47,7 +47,7 @@ const char *world_flush_text(enum world_flush cause);
 struct world_bound {
     struct tex_config textures;
     unsigned handles;
-    u64 local_window;
+    u64 local_window, local_memory;
     struct {
         const u8 *bytes;
         u32 size;

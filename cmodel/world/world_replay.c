@@ -12,6 +12,7 @@ struct world_bound world_bound_of(const struct sm_core *core)
     b.textures = core->tex.cfg;
     b.handles = core->handles;
     b.local_window = core->local_window;
+    b.local_memory = core->local_memory;
     for (unsigned i = 0; i < SM_CONSTANTS; i++) {
         b.constant[i].bytes = core->constant[SM_PIXEL_GROUP][i].bytes;
         b.constant[i].size = core->constant[SM_PIXEL_GROUP][i].size;
@@ -28,6 +29,7 @@ void world_bind(struct world *g, const struct world_bound *b)
         tex_set_state(&core->tex, &b->textures);
         core->handles = b->handles;
         core->local_window = b->local_window;
+        core->local_memory = b->local_memory;
         for (unsigned i = 0; i < SM_CONSTANTS; i++) {
             core->constant[SM_PIXEL_GROUP][i].bytes = b->constant[i].bytes;
             core->constant[SM_PIXEL_GROUP][i].size = b->constant[i].size;

@@ -50,6 +50,7 @@ static void prepare_core(struct world *g, struct sm_core *core)
     tex_set_state(&core->tex, &p.textures);
     core->handles = p.handles;
     core->local_window = p.local_window;
+    core->local_memory = p.local_memory;
     core->fault.kind = SM_NO_FAULT;
 }
 

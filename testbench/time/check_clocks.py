@@ -47,7 +47,7 @@ def check_memory(report):
         assert c["requests"] > 0 and c["own_misses"] <= c["own_lookups"], c
         assert c["filled"] == 32 * c["misses"] and c["read"] <= 32 * (c["hits"] + c["misses"]), c
         assert c.get("tlb_walks", 0) <= c.get("tlb_misses", 0) <= c.get("tlb_requests", 0) <= c["requests"], c
-        assert c["name"] in ("page walks", "L1_0") or c["tlb_requests"] > 0, c  # local memory has no pages
+        assert c["name"] == "page walks" or c["tlb_requests"] > 0, c
     tlbs = [(u["hits"] + u["misses"], u["misses"], u["walks"]) for u in report["tlbs"]]
     clients = [(c["tlb_requests"], c["tlb_misses"], c["tlb_walks"]) for c in report["memory"] if "tlb_requests" in c]
     assert [sum(n) for n in zip(*tlbs)] == [sum(n) for n in zip(*clients)], (tlbs, clients)

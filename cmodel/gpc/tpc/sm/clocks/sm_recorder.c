@@ -1,6 +1,7 @@
 /* sm_recorder.c - see sm_recorder.h */
 #include "gpc/tpc/sm/clocks/sm_clocks.h"
 #include "gpc/tpc/sm/mio/coalescer/coalescer.h"
+#include "gpc/tpc/sm/ops/sm_operand.h"
 #include "gpc/tpc/sm/ops/sm_surface.h"
 
 #include <string.h>
@@ -42,15 +43,34 @@ static unsigned size_of(const struct isa_instruction *i)
     }
 }
 
-/* chosen: local memory is interleaved, so that lanes at one offset lie side by side (facts/tpc.md: LDL as LDG) */
-static u40 place_of(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
-                    unsigned lane, unsigned bits, unsigned size)
+/* chosen: local memory is interleaved, so that lanes at one offset lie side by side (facts/tpc.md: LDL as LDG), a warp's behind another's by
+ * its slot and SM; without the driver's room it has addresses of its own
+ */
+static u40 local_of(const struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w,
+                    unsigned lane, u64 at, unsigned size)
+{
+    const struct sm_launch *l = &s->ctas[w->cta].launch;
+    const u64 slot = (u64)(w - s->warps), all = SM_LANES * (u64)((l->local_bytes + 15) & ~15u);
+
+    if (to->clocks || !s->local_memory)
+        return SM_RECORDER_LOCAL | slot << 30 | ((at >> size) * SM_LANES + lane) << size;
+    at = sm_local_place(l, at);
+    return (s->local_memory + (to->sm * (u64)SM_WARPS + slot) * all +
+            (((at >> size) * SM_LANES + lane) << size)) &
+           bits_mask(40);
+}
+
+static u40 place_of(const struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w,
+                    const struct sm_operation *op, unsigned lane, unsigned bits, unsigned size)
 {
     const u64 at = sm_address(w, op, lane, bits);
+    const unsigned opcode = op->i.opcode;
+    const bool generic = (opcode == ISA_LD || opcode == ISA_ST) && s->local_memory && !to->clocks &&
+                         at - s->local_window < SM_WINDOW;
 
-    if (op->i.opcode != ISA_LDL && op->i.opcode != ISA_STL)
-        return at & bits_mask(40);
-    return SM_RECORDER_LOCAL | (u64)(w - s->warps) << 30 | ((at >> size) * SM_LANES + lane) << size;
+    if (generic || opcode == ISA_LDL || opcode == ISA_STL)
+        return local_of(to, s, w, lane, generic ? at - s->local_window : at, size);
+    return at & bits_mask(40);
 }
 
 static void access_shared(struct sm_recorder *to, struct sm_clock_record *r,
@@ -65,7 +85,7 @@ static void access_shared(struct sm_recorder *to, struct sm_clock_record *r,
     for (u32 left = r->mask; left && a->offset_bits; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
 
-        in.address[lane] = (u17)(place_of(s, w, op, lane, a->offset_bits, in.size) & 0x1ffff);
+        in.address[lane] = (u17)(place_of(to, s, w, op, lane, a->offset_bits, in.size) & 0x1ffff);
     }
     mio_passes(&to->mio, &in, &cost);
     if (to->clocks)
@@ -75,7 +95,7 @@ static void access_shared(struct sm_recorder *to, struct sm_clock_record *r,
     r->conflicts = cost.conflicts;
 }
 
-/* chosen: local memory's lines have no page */
+/* chosen: local memory's lines have no page where the driver has no room for it */
 static void put_lines(struct sm_recorder *to, struct sm_clock_record *r, unsigned warp,
                       const struct lsu_access *in, const struct lsu_cost *cost, bool local)
 {
@@ -90,7 +110,6 @@ static void put_lines(struct sm_recorder *to, struct sm_clock_record *r, unsigne
     r->lines = (u16)lsu_lines(in, line);
     for (unsigned n = 0; n < r->lines; n++) {
         const u32 page = local ? 0 : sm_recorder_page(to, MEM_L1, access, line[n].number);
-
         sm_clock_stream_line(to->stream[warp],
                              sm_clock_line(line[n].number, line[n].sectors, page));
     }
@@ -110,7 +129,6 @@ static void put_transactions(struct sm_recorder *to, struct sm_clock_record *r, 
         h.active = (u16)(in->active >> half * COALESCER_THREADS);
         memcpy(h.address, in->address + half * COALESCER_THREADS, sizeof h.address);
         const unsigned count = coalescer_all(&cfg, &h, t);
-
         for (unsigned n = 0; n < count; n++) {
             const u64 number = t[n].address / L1_LINE;
             const unsigned sectors = (unsigned)bits_mask(coalescer_bytes(t[n].bytes) / L1_SECTOR);
@@ -134,14 +152,14 @@ static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
                              .size = (u3)size_of(&op->i),
                              .active = r->mask };
     const struct sm_issue *issue = sm_clock_issue(to->pool);
-    const bool local = op->i.opcode == ISA_LDL || op->i.opcode == ISA_STL;
+    const bool local = (op->i.opcode == ISA_LDL || op->i.opcode == ISA_STL) && !s->local_memory;
     const unsigned warp = (unsigned)(w - s->warps);
     struct lsu_cost cost;
 
     for (u32 left = r->mask; left; left &= left - 1) {
         const unsigned lane = bits_lowest(left);
 
-        in.address[lane] = place_of(s, w, op, lane, a->offset_bits, in.size);
+        in.address[lane] = place_of(to, s, w, op, lane, a->offset_bits, in.size);
     }
     lsu_passes(&in, &cost);
     if (issue->coalesces && a->kind <= MIO_STORE)

@@ -6,7 +6,8 @@
  *
  * A job is what begins together: a warp of a stage of graphics, or a CTA.  Its registers and shared memory are those of its launch.
  *
- * chosen: local memory is interleaved, and has addresses of its own beside virtual ones, by the slot in the core that executes
+ * chosen: local memory is interleaved, by the slot in the core that executes, in the driver's room for it; beside a core, and where no driver
+ * said where that is, it has addresses of its own
  */
 #ifndef SM_RECORDER_H
 #define SM_RECORDER_H
@@ -39,6 +40,7 @@ struct sm_recorder_constant {
 struct sm_recorder {
     struct sm_clock_pool *pool;
     struct sm_core *core;
+    u32 sm;              /* whose local memory its warps have */
     u32 placed;          /* CTAs of the core before the recorder came */
     struct prim_id prim; /* of the last quad of pixels, and its planes' reference; */
     u15 reference_x, reference_y;

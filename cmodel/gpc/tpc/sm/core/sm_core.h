@@ -179,7 +179,7 @@ struct sm_core {
     u64 limit;   /* of a warp's: more are a fault */
     u32 sm_id, sms, shader_type, y_direction; /* sms: of the GPU; 0: nobody said */
     u64 clock, longest; /* where warps' clocks begin; instructions of the longest warp */
-    u64 shared_window, local_window; /* where generic addresses find them; 16 MiB each */
+    u64 shared_window, local_window, local_memory; /* in generic addresses; of clocks alone, or 0 */
     struct {
         const u8 *bytes;
         u32 size;

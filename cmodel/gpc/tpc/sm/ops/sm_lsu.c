@@ -3,12 +3,9 @@
 
 #include <string.h>
 
-#define WINDOW (UINT64_C(1) << 24) /* chosen: of shared and of local memory in generic addresses */
+#define WINDOW SM_WINDOW
 
-/* Where an address of local memory lies among a thread's bytes: those at the end of the window are behind those
- * at its begin.
- */
-static u64 local_place(const struct sm_launch *l, u64 address)
+u64 sm_local_place(const struct sm_launch *l, u64 address)
 {
     const u32 low = l->local_bytes - l->local_high;
 
@@ -58,7 +55,7 @@ static bool in_local(struct sm_core *s, struct sm_warp *w, unsigned lane, u64 ad
     const u32 size = s->ctas[w->cta].launch.local_bytes;
     const u64 slot = (u64)(w - s->warps) * SM_LANES + lane;
 
-    const u64 place = local_place(&s->ctas[w->cta].launch, address);
+    const u64 place = sm_local_place(&s->ctas[w->cta].launch, address);
 
     if (place + bytes > size || (slot + 1) * size > s->local_size) {
         sm_fault_address(s, w, SM_OUT_OF_LOCAL, lane, address);

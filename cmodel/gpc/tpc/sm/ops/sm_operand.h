@@ -20,6 +20,14 @@ static inline const u32 *sm_operand(struct sm_core *s, const struct sm_warp *w,
     return o->kind == ISA_REGISTER ? w->r[o->reg] : sm_operand_elsewhere(s, w, o, room);
 }
 
+#define SM_WINDOW \
+    (UINT64_C(1) << 24) /* chosen: of shared and of local memory in generic addresses */
+
+/* sm_lsu.c: returns where an address of local memory lies among a thread's bytes: those at the end of the window are behind those at its
+ * begin; UINT32_MAX: it has none there.
+ */
+u64 sm_local_place(const struct sm_launch *l, u64 address);
+
 /* Where a lane of LDC loads: its bank, which may be none, and the byte there.
  * known: facts/isa/semantics.md 8: .IS and .ISL: the upper half of a adds to the slot, the lower is the offset
  */
