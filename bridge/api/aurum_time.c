@@ -22,6 +22,19 @@ int aurum_gpu_clocked(struct aurum_gpu *g, struct aurum_error *e)
     return api_result(e, &f);
 }
 
+int aurum_gpu_smmu(struct aurum_gpu *g, struct aurum_error *e)
+{
+    struct failure f = { 0 };
+
+    if (api_gpu(g, &f) && !g->time)
+        fail(&f, EXIT_USAGE, "no clocks are kept: aurum_gpu_clocked() comes first");
+    if (!f.code && g->time->memory.dram_bytes)
+        fail(&f, EXIT_USAGE, "memory has been asked: the SMMU is there from the begin, or not");
+    if (!f.code)
+        mem_time_mmu_smmu(&g->time->mmu);
+    return api_result(e, &f);
+}
+
 /* Clocks that are kept, and whole. */
 static bool kept(struct aurum_gpu *g, struct failure *f)
 {

@@ -16,6 +16,11 @@ extern "C" {
 /* Has clocks kept from now on, on one host thread.  AURUM_USAGE: units have stand-ins, or they are kept already; AURUM_IO: memory is short. */
 AURUM_API int aurum_gpu_clocked(struct aurum_gpu *g, struct aurum_error *e);
 
+/* Has the SMMU translate what L2 fills and evicts, as where a GPU's page tables have no final addresses, of clocks that are kept and have not
+ * begun.  AURUM_USAGE: none are, or they have.
+ */
+AURUM_API int aurum_gpu_smmu(struct aurum_gpu *g, struct aurum_error *e);
+
 /* Returns the clocks of all that was done so far, which it brings to its end; 0: none are kept. */
 AURUM_API uint64_t aurum_gpu_clock(struct aurum_gpu *g);
 
@@ -36,7 +41,7 @@ AURUM_API int aurum_gpu_draw_clocks(struct aurum_gpu *g, unsigned i, struct auru
 AURUM_API void aurum_gpu_clocks_frame(struct aurum_gpu *g);
 
 /* Tells clocks of all, of each frame, of each draw, of each unit (busy, starved, stalled), of wires that were full, and of memory, as lines
- * or as one JSON object: "clocks", "frames", "draws", "timed_units", "wires", "sms", "memory", "compress_bits", "tlbs".
+ * or as one JSON object: "clocks", "frames", "draws", "timed_units", "wires", "sms", "memory", "compress_bits", "l2", "tlbs", "smmu".
  */
 AURUM_API int aurum_gpu_clocks_text(struct aurum_gpu *g, int json, aurum_text *f, void *context,
                                     struct aurum_error *e);

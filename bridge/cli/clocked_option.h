@@ -1,4 +1,4 @@
-/* clocked_option.h - --clocked and --timeline, of commands that run the machine */
+/* clocked_option.h - --clocked, --timeline and --smmu, of commands that run the machine */
 #ifndef CLOCKED_OPTION_H
 #define CLOCKED_OPTION_H
 
@@ -7,7 +7,7 @@
 #include "api.h"
 
 struct clocked_option {
-    bool on;
+    bool on, smmu;
     const char *timeline; /* a file, or NULL */
 };
 

@@ -31,6 +31,7 @@ enum {
     KEY_HAZARDS,
     KEY_CLOCKED,
     KEY_TIMELINE,
+    KEY_SMMU,
     KEY_REQUESTS,
     KEY_PTXAS
 };
@@ -61,6 +62,8 @@ static const struct argp_option options[] = {
     { "timeline", KEY_TIMELINE, "FILE", 0,
       "Write what each unit did when, for ui.perfetto.dev or chrome://tracing; implies --clocked",
       0 },
+    { "smmu", KEY_SMMU, NULL, 0,
+      "The SMMU translates what L2 fills and evicts, in time; implies --clocked", 0 },
     { "stats", KEY_STATS, "FILE", 0, "Write counts at the end, as JSON", 0 },
     { "jobs", KEY_JOBS, "N", 0, "Host threads that draw, 1 or 2 (default 1): the same bytes", 0 },
     { "ptxas", KEY_PTXAS, "PROGRAM", 0,
@@ -219,6 +222,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_PATIENCE: set_number("--patience", "AURUM_LIVE_PATIENCE", 86400, arg, state); return 0;
     case KEY_PIXEL: set_pixel(arg, state); return 0;
     case KEY_HAZARDS: setenv("AURUM_LIVE_HAZARDS", "1", 1); return 0;
+    case KEY_SMMU: setenv("AURUM_LIVE_SMMU", "1", 1); return setenv("AURUM_LIVE_CLOCKED", "1", 1);
     case KEY_TIMELINE:
         set_path("AURUM_LIVE_TIMELINE", arg); /* and */
     /* fall through */

@@ -38,10 +38,47 @@ static void print_tlbs(const struct tlb_time *t, FILE *out)
     }
 }
 
+static u64 smmu_lookups(const struct smmu_time *s)
+{
+    return s->hits + s->ptc_hits + s->misses;
+}
+
+/* known: facts/tlb.md 3: each walk reads two lines of 64 bytes */
+static u64 smmu_bytes(const struct smmu_time *s)
+{
+    return 2 * 4 * SMMU_ENTRIES * s->misses;
+}
+
+static void print_smmu(const struct mem_time_mmu *u, FILE *out)
+{
+    const struct smmu_time *s = &u->smmu;
+    const u64 missed = s->ptc_hits + s->misses;
+    char hits[16], ptc[16];
+
+    if (s->cfg.enable)
+        fprintf(out,
+                "SMMU: %" PRIu64
+                " fills and evictions, %s by its TLB; of the rest %s by its PTC; %" PRIu64
+                " walks read %" PRIu64 " bytes of DRAM; waited %" PRIu64 "\n",
+                smmu_lookups(s), clocks_share(s->hits, smmu_lookups(s), hits),
+                clocks_share(s->ptc_hits, missed, ptc), s->misses, smmu_bytes(s), u->smmu_clocks);
+}
+
+static void print_sweeps(const struct mem_time_totals *a, FILE *out)
+{
+    if (a->sweeps)
+        fprintf(out,
+                "L2 was flushed, invalidated or cleaned %" PRIu64 " times: %" PRIu64
+                " bytes to DRAM\n",
+                a->sweeps, a->swept);
+}
+
 void clocks_print_memory(const struct time_machine *t, FILE *out)
 {
     clocks_print_clients(t, out);
+    print_sweeps(&t->memory.totals, out);
     print_tlbs(&t->mmu.tlb, out);
+    print_smmu(&t->mmu, out);
 }
 
 static cJSON *row(cJSON *all, const char *name)
@@ -74,15 +111,31 @@ static void add_tlbs(const struct tlb_time *t, cJSON *all)
     }
 }
 
+static void add_smmu(const struct mem_time_mmu *u, cJSON *o)
+{
+    cJSON_AddBoolToObject(o, "on", u->smmu.cfg.enable);
+    json_unsigned(o, "lookups", smmu_lookups(&u->smmu));
+    json_unsigned(o, "tlb_hits", u->smmu.hits);
+    json_unsigned(o, "ptc_hits", u->smmu.ptc_hits);
+    json_unsigned(o, "walks", u->smmu.misses);
+    json_unsigned(o, "read", smmu_bytes(&u->smmu));
+    json_unsigned(o, "passed", u->smmu.passed);
+    json_unsigned(o, "clocks", u->smmu_clocks);
+}
+
 void clocks_json_memory(const struct time_machine *t, cJSON *json)
 {
     const struct mem_time_totals *a = &t->memory.totals;
-    cJSON *bits = cJSON_AddObjectToObject(json, "compress_bits");
+    cJSON *bits = cJSON_AddObjectToObject(json, "compress_bits"), *l2;
 
     clocks_json_clients(t, cJSON_AddArrayToObject(json, "memory"));
     json_unsigned(bits, "hits", a->bits_hits);
     json_unsigned(bits, "misses", a->bits_misses);
     json_unsigned(bits, "read", a->bits_read);
     json_unsigned(bits, "written", a->bits_written);
+    l2 = cJSON_AddObjectToObject(json, "l2");
+    json_unsigned(l2, "sweeps", a->sweeps);
+    json_unsigned(l2, "swept", a->swept);
     add_tlbs(&t->mmu.tlb, cJSON_AddArrayToObject(json, "tlbs"));
+    add_smmu(&t->mmu, cJSON_AddObjectToObject(json, "smmu"));
 }

@@ -49,6 +49,7 @@ struct live_options {
     } pixel;
     bool hazards;         /* lines on stderr */
     bool clocked;         /* clocks are kept, and told with 'stats' */
+    bool smmu;            /* by which what L2 fills and evicts is translated */
     const char *timeline; /* file for them, or NULL */
     struct {
         unsigned how; /* enum aurum_tiling */

@@ -60,6 +60,7 @@ bool live_looks_begin(struct aurum_gpu *g)
            good(aurum_gpu_tiling(g, (enum aurum_tiling)o->tiling.how, o->tiling.width,
                                  o->tiling.height, o->tiling.primitives, &e)) &&
            (!o->clocked || good(aurum_gpu_clocked(g, &e))) &&
+           (!o->smmu || good(aurum_gpu_smmu(g, &e))) &&
            (!o->hazards || good(aurum_gpu_hazards(g, print, stderr, &e)));
 }
 

@@ -56,6 +56,7 @@ static void read_options(void)
                                      .patience = number("AURUM_LIVE_PATIENCE", 60),
                                      .hazards = getenv("AURUM_LIVE_HAZARDS") != NULL,
                                      .clocked = getenv("AURUM_LIVE_CLOCKED") != NULL,
+                                     .smmu = getenv("AURUM_LIVE_SMMU") != NULL,
                                      .timeline = getenv("AURUM_LIVE_TIMELINE"),
                                      .jobs = number("AURUM_LIVE_JOBS", 1),
                                      .width = number("AURUM_LIVE_WIDTH", 1024),

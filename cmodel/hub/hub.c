@@ -120,7 +120,7 @@ static bool answer_host(struct hub *h, const struct mem *m)
     return memory_host_into(&h->host, &answer);
 }
 
-/* known: facts/classes/mmu.md 4: MEM_OP_D invalidates translations; barriers and flushes have nothing to do here */
+/* known: facts/classes/mmu.md 4: MEM_OP_D invalidates translations; barriers and flushes have nothing to do here, but in time: class_l2_operation */
 static bool operate(struct hub *h)
 {
     struct host_operation o;

@@ -5,7 +5,8 @@
  *
  * chosen: SMMU_TIME_PTC; misses that want one line at a time each read it: nobody but L2 asks, a few lines in flight
  *
- * Not modelled: which line of memory a table lies in: nobody has tables for it, as the GMMU's addresses are final.
+ * Not modelled: which line of memory a table lies in: nobody has tables for it, as the GMMU's addresses are final, or (--smmu) are taken for
+ * pages that map to themselves.
  */
 #ifndef SMMU_TIME_H
 #define SMMU_TIME_H

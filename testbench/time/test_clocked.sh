@@ -70,6 +70,13 @@ for name in t04_depth_blend gm2_texture_mip; do # held, and drawn by tiles
   "$check" "$tmp/report.json" "$tmp/timeline.json" && "$check" --tiles "$tmp/report.json" "$tmp/timeline.json" || bad "$name by tiles"
   rm -rf "$tmp/untimed" "$tmp/timed"
 done
+run "$traces/t04_depth_blend" --json --clocked --images "$tmp/past" > "$tmp/past.json" # the SMMU costs clocks and bytes, and changes none
+run "$traces/t04_depth_blend" --json --smmu --images "$tmp/mapped" > "$tmp/report.json"
+diff -r "$tmp/past" "$tmp/mapped" > /dev/null || bad "--smmu: other targets"
+jq -e --slurpfile past "$tmp/past.json" '.time.smmu.on and .time.smmu.walks > 0 and .time.smmu.clocks > 0 and .time.clocks > $past[0].time.clocks and
+  ($past[0].time.smmu | (.on | not) and .lookups == 0)' "$tmp/report.json" > /dev/null || bad "--smmu: no walks, or no time"
+run "$traces/t04_depth_blend" --smmu --stats > "$tmp/text"
+grep -q "^SMMU: [1-9]" "$tmp/text" || bad "--smmu --stats has no line"
 run "$traces/gm2_desktop" --json --clocked > "$tmp/report.json" # whose picture is shown
 jq -e '.time.frames | length == 1 and .[0].draws == 81 and .[0].end > .[0].begin' "$tmp/report.json" > /dev/null || bad "gm2_desktop: frames"
 [ "$streams" -gt 30 ] && [ "$targets" -gt 30 ] || bad "$streams streams, $targets targets"

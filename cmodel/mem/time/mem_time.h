@@ -252,6 +252,9 @@ u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 
 /* Returns when DRAM has given or taken bytes at an address. */
 u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
+/* The same of what the SMMU does not translate.  known: facts/tlb.md 3: page tables, its own too, and compress bits */
+u64 mem_time_dram_past(struct mem_time *m, u64 address, unsigned bytes, u64 at);
+
 /* mem_time_slice.c: what a request does with a line */
 struct mem_time_visit {
     u8 client; /* of struct mem_time */

@@ -15,7 +15,7 @@ void mem_time_evict_bits(struct mem_time *m, struct cbc_line *line, u64 at)
     if (!line->valid || !line->dirty)
         return;
     m->totals.bits_written += share(m);
-    mem_time_dram(m, (u64)line->comptag * share(m), share(m), at);
+    mem_time_dram_past(m, (u64)line->comptag * share(m), share(m), at);
     line->dirty = false;
 }
 
@@ -26,7 +26,7 @@ static u64 fetch_bits(struct mem_time *m, struct cbc_line *line, u12 comptag, u6
 
     m->totals.bits_misses++;
     m->totals.bits_read += share(m);
-    back = mem_time_dram(m, (u64)comptag * share(m), share(m), at);
+    back = mem_time_dram_past(m, (u64)comptag * share(m), share(m), at);
     mem_time_evict_bits(m, line, at);
     *line = (struct cbc_line){ .valid = true, .comptag = comptag };
     return back;

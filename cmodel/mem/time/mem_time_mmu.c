@@ -28,8 +28,10 @@ static u64 translate(void *context, const struct mem_time_request *r, u64 at)
 static u64 behind(void *context, u64 address, u64 at)
 {
     struct mem_time_mmu *u = context;
+    const u64 known = smmu_time(&u->smmu, address, at);
 
-    return u->walks ? at : smmu_time(&u->smmu, address, at);
+    u->smmu_clocks += known - at;
+    return known;
 }
 
 static u64 read_l2(void *context, u64 address, unsigned bytes, u64 at)
@@ -42,12 +44,8 @@ static u64 read_l2(void *context, u64 address, unsigned bytes, u64 at)
 static u64 read_dram(void *context, u64 address, u64 at)
 {
     struct mem_time_mmu *u = context;
-    u64 done;
 
-    u->walks = true;
-    done = mem_time_dram(u->memory, address, 4 * SMMU_ENTRIES, at);
-    u->walks = false;
-    return done;
+    return mem_time_dram_past(u->memory, address, 4 * SMMU_ENTRIES, at);
 }
 
 void mem_time_mmu_join(struct mem_time_mmu *u, struct mem_time *m, const struct mem *tables)
@@ -59,4 +57,9 @@ void mem_time_mmu_join(struct mem_time_mmu *u, struct mem_time *m, const struct 
     u->smmu.read = read_dram;
     u->tlb.context = u->smmu.context = u;
     m->hooks = (struct mem_time_hooks){ .translate = translate, .behind = behind, .context = u };
+}
+
+void mem_time_mmu_smmu(struct mem_time_mmu *u)
+{
+    u->smmu.cfg = (struct smmu_config){ .enable = true };
 }

@@ -21,14 +21,19 @@ struct mem_time_tlb {
 struct mem_time_mmu {
     struct mem_time_tlb client[MEM_CLIENTS];
     struct tlb_time tlb;   /* tlb_time_space says which spaces requests mean */
-    struct smmu_time smmu; /* of zeros: all passes; its bundle may be set */
+    struct smmu_time smmu; /* of zeros: all passes; mem_time_mmu_smmu */
+    u64 smmu_clocks;       /* that fills and evictions waited for it, in sum */
     struct mem_time *memory;
-    bool walks; /* the SMMU reads its tables, which need no translation */
 };
 
 /* Puts empty TLBs before a memory's clocks, and an SMMU behind them; 'tables' has the page tables, or is NULL.  They live as long as
  * the clocks go; mem_time_reset takes them away.
  */
 void mem_time_mmu_join(struct mem_time_mmu *u, struct mem_time *m, const struct mem *tables);
+
+/* Has the SMMU translate what L2 fills and evicts, as where the GMMU's addresses are not final.
+ * chosen: its pages map each address to itself: only their clocks are known; nothing but what facts/tlb.md 3 names passes it
+ */
+void mem_time_mmu_smmu(struct mem_time_mmu *u);
 
 #endif

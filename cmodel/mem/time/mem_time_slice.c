@@ -105,7 +105,9 @@ static u64 fill(struct mem_time *m, struct mem_time_slice *s, const struct mem_t
     if (!missing)
         return at;
     c->filled += bytes;
-    return use_banks(m, s, v, missing, mem_time_dram(m, line_address(m, v->line), bytes, at) - 1);
+    at = (v->client == MEM_TIME_WALKER ? mem_time_dram_past
+                                       : mem_time_dram)(m, line_address(m, v->line), bytes, at);
+    return use_banks(m, s, v, missing, at - 1);
 }
 
 static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned set, u64 at)
@@ -254,7 +256,6 @@ bool mem_time_join(const struct mem_time *m, struct mem_time_slice *s,
         return join_line(m, s, v);
     for (unsigned from = 0; from < L2_SECTORS; from += m->shape->sectors) {
         const struct mem_time_visit part = part_of(m->shape, v, from);
-
         if (part.writes && !join_line(m, s, &part))
             return false;
     }

@@ -88,15 +88,18 @@ u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 
 
 u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at)
 {
-    u64 done;
-
     if (m->hooks.behind)
         at = m->hooks.behind(m->hooks.context, address, at);
+    return mem_time_dram_past(m, address, bytes, at);
+}
+
+u64 mem_time_dram_past(struct mem_time *m, u64 address, unsigned bytes, u64 at)
+{
     const bool near = mem_shape_is_near(m->shape, address);
     const unsigned rate = near ? m->shape->near : m->shape->dram;
     const enum mem_time_part part = near ? MEM_TIME_NEAR_BUS : MEM_TIME_DRAM_BUS;
+    u64 done = mem_time_take(near ? &m->near : &m->dram, rate, mem_time_slowed(m, part, bytes), at);
 
-    done = mem_time_take(near ? &m->near : &m->dram, rate, mem_time_slowed(m, part, bytes), at);
     m->dram_end = later(m->dram_end, done);
     *(near ? &m->near_bytes : &m->dram_bytes) += bytes;
     /* the first burst is of the latency */
