@@ -24,7 +24,8 @@ struct zcache_config fbp_zcache(const struct fbp_state *s)
     return (struct zcache_config){ .surface = fbp_surface(&s->zeta),
                                    .format = s->zrop.format,
                                    .kind = s->zrop.kind,
-                                   .table_z = s->zrop.table_z };
+                                   .table_z = s->zrop.table_z,
+                                   .clear_keeps = zrop_clear_keeps(&s->zrop) };
 }
 
 /* known: a target that is DISABLED stores nothing (cread_plan.c): it has no packets */

@@ -112,6 +112,9 @@ void zrop_set_state(struct zrop *z, const struct zrop_config *cfg);
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
 const char *zrop_not_modelled(const struct zrop_config *cfg);
 
+/* zrop_mode.c: returns whether a clear may leave some of the depth and stencil that it covers. */
+bool zrop_clear_keeps(const struct zrop_config *cfg);
+
 /* zrop_mode.c: decodes a bundle, which must be modelled. */
 struct zrop_mode zrop_mode_of(const struct zrop_config *cfg);
 

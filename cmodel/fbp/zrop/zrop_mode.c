@@ -95,3 +95,9 @@ struct zrop_mode zrop_mode_of(const struct zrop_config *cfg)
                (u64)m.height << 44 | UINT64_C(1) << 48;
     return m;
 }
+
+bool zrop_clear_keeps(const struct zrop_config *cfg)
+{
+    return cfg->read_only_z || cfg->read_only_stencil ||
+           (cfg->respect_stencil_mask && cfg->front.write_mask != 255);
+}

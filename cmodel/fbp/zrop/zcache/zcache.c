@@ -111,9 +111,17 @@ bool prop_zcache_into(struct zcache *z, const struct mem_port *port, const struc
     return true;
 }
 
+/* Whether a clear overwrites all of its tile, and ZROP writes it, whatever it was. */
+static bool overwrites(const struct zcache *z, const struct zeta_walk *in)
+{
+    return in->coverage == UINT64_MAX && in->clear_depth && z->mode.format.layout.z_bytes &&
+           (in->clear_stencil || !z->mode.format.stencil) && !z->cfg.clear_keeps;
+}
+
 bool walk_zcache_into(struct zcache *z, const struct mem_port *port, const struct zeta_walk *in)
 {
     const bool waits = z->asked != z->answered ? !z->walk_asks : z->flush_waits;
+    const bool unread = overwrites(z, in);
     struct zcache_line *line;
     u64 at;
 
@@ -122,8 +130,9 @@ bool walk_zcache_into(struct zcache *z, const struct mem_port *port, const struc
         return false;
     z->walk_asks = true;
     at = zcache_tile_at(&z->mode, &in->id);
-    line = in->coverage == UINT64_MAX && port->mem ? zcache_fill_packed(z, port, at)
-                                                   : zcache_fill(z, port, at);
+    line = unread || (in->coverage == UINT64_MAX && port->mem)
+               ? zcache_fill_packed(z, port, at, unread)
+               : zcache_fill(z, port, at);
     if (!line)
         return false;
     z->walk_waits = false;
@@ -167,7 +176,7 @@ bool zcache_zrop_from(struct zcache *z, const struct mem_port *port, struct zrop
     if (z->stage != ZCACHE_GIVES)
         return false;
     if (z->packed)
-        line = zcache_fill(z, port, line->at);
+        line = zcache_unpack(z, port);
     z->packed = false;
     if (z->walked)
         give_clear(z, out);

@@ -17,6 +17,9 @@
  * chosen: direct mapped, 256 tiles; a tile is read whole.  What is stored is what was drawn, whatever
  * the size: depth loses nothing.
  *
+ * known: facts/fbp.md, Clears: they set states, and move no data.  A tile of which a clear overwrites all is not read: ZROP is given zeros for it.  One
+ * without depth is, as ZROP writes its stencil only where it changes.
+ *
  * While no tile is in ZROP: a flush goes before a walk's tile, and that before a draw's; none of them overtakes one that waits
  * for memory.
  *
@@ -101,7 +104,8 @@ struct zcache {
     unsigned tested;              /* ... the line of its tile */
     bool walked;                  /* ... it is a clear's: */
     bool clear_depth, clear_stencil;
-    bool packed;               /* the tile is still in memory */
+    bool packed;               /* the tile is still in memory, */
+    bool unread;               /* ... from where it is not read */
     struct prop_passed passed; /* ... what PROP is told of it */
     bool feeds;                /* Zcull is yet to be told: */
     struct zcull_feedback feedback;
@@ -148,10 +152,12 @@ bool zcache_leave(struct zcache *z, const struct mem_port *port, struct zcache_l
 /* Returns the line of the tile at 'at', or NULL while it is not here. */
 struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u64 at);
 
-/* Fills the line of a tile that a clear covers wholly, with memory at hand: it may be left packed there.  zcache_lend: lends it,
- * after which it counts as loaded.
+/* Returns the line of a tile that a clear covers wholly, with memory at hand, or that is not read: what the line has not stays there, or is
+ * left alone.  NULL: not yet.  zcache_unpack: fills it; zcache_lend: lends the tile, after which it counts as loaded.
  */
-struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at);
+struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at,
+                                       bool unread);
+struct zcache_line *zcache_unpack(struct zcache *z, const struct mem_port *port);
 void zcache_lend(struct zcache *z, const struct mem_port *port, struct zrop_loan *out);
 
 /* Takes a packet of each wire, or none while another is under way.  None overtakes one that waits for memory; else a flush

@@ -210,36 +210,68 @@ struct zcache_line *zcache_fill(struct zcache *z, const struct mem_port *port, u
     return zcache_leave(z, port, line) && load(z, port, line, at) ? line : NULL;
 }
 
-struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at)
+struct zcache_line *zcache_fill_packed(struct zcache *z, const struct mem_port *port, u64 at,
+                                       bool unread)
 {
     struct zcache_line *line = zcache_place(z, at);
 
-    assert(port->mem);
-    z->packed = !zcache_holds(z, line, at);
-    if (z->packed) {
-        zcache_leave(z, port, line);
-        line->valid = false;
-        line->at = at;
-    }
+    assert(port->mem || unread);
+    z->packed = false;
+    if (zcache_holds(z, line, at))
+        return line;
+    if (!zcache_leave(z, port, line))
+        return NULL;
+    z->packed = true;
+    z->unread = unread;
+    line->valid = false;
+    line->at = at;
+    return line;
+}
+
+/* The line is a tile's from now on, as memory has it. */
+static void begin(struct zcache *z, struct zcache_line *line)
+{
+    make_valid(z, line);
+    line->dirty = false;
+    line->surface = z->mode.surface;
+}
+
+struct zcache_line *zcache_unpack(struct zcache *z, const struct mem_port *port)
+{
+    struct zcache_line *line = &z->line[z->tested];
+
+    if (!z->unread)
+        return zcache_fill(z, port, line->at);
+    begin(z, line);
+    unpack(&z->mode, 0, NULL, &line->stored);
     return line;
 }
 
 #define AHEAD 8 /* tiles: a clear's follow one another in memory, as a rule; fewer came too late */
 
-void zcache_lend(struct zcache *z, const struct mem_port *port, struct zrop_loan *out)
+/* The tile as memory has it. */
+static void lend_stored(struct zcache *z, const struct mem_port *port, struct zrop_loan *out)
 {
     const struct zcache_format *f = &z->mode.format;
-    struct zcache_line *line = &z->line[z->tested];
     u2 code;
 
-    out->byte = mem_look(port, MEM_ZROP, line->at, f->layout.bytes / MEM_SECTOR_BYTES, &code);
+    out->byte =
+        mem_look(port, MEM_ZROP, z->line[z->tested].at, f->layout.bytes / MEM_SECTOR_BYTES, &code);
     out->state = zcache_state_of(&z->mode.surface, code);
-    out->layout = &f->layout;
     mem_expect(out->byte, AHEAD * f->layout.bytes, f->layout.bytes);
     z->counts.loaded += f->bytes[out->state];
-    make_valid(z, line);
-    line->dirty = false;
-    line->surface = z->mode.surface;
+}
+
+void zcache_lend(struct zcache *z, const struct mem_port *port, struct zrop_loan *out)
+{
+    out->layout = &z->mode.format.layout;
+    if (z->unread) {
+        out->byte = NULL;
+        out->state = zcache_state_of(&z->mode.surface, 0);
+    } else {
+        lend_stored(z, port, out);
+    }
+    begin(z, &z->line[z->tested]);
 }
 
 bool fe_zcache_into(struct zcache *z, const struct mem_port *port, const struct rop_flush *in)

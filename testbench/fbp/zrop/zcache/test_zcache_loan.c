@@ -1,5 +1,5 @@
 /* test_zcache_loan.c - draws and clears over the depth cache with tiles that are lent to ZROP, and that travel: the same tiles,
- * memory, counts, clocks and outcomes (zrop_loan.c)
+ * memory, counts, clocks and outcomes (zrop_loan.c); and with every tile read before it is cleared: the same memory
  *
  * Targets of every format and number of samples, in memory full of anything; states one after the other, some with
  * another format, whose tiles are in each other's way.
@@ -27,7 +27,7 @@ struct side {
     struct zrop zrop;
     struct mem mem;
 };
-static struct side lent, sent;
+static struct side lent, sent, reads;
 
 static struct {
     struct prop_frtx_fifo in;
@@ -42,7 +42,7 @@ static struct {
 
 static struct zrop_config zrop;
 static struct walk_config walk;
-static unsigned long draws, whole, parts;
+static unsigned long draws, whole, parts, unread;
 
 static void run(struct side *s)
 {
@@ -88,6 +88,8 @@ static void fill(void)
         lent.mem.tag[i] = (u8)(random_word() % 4);
     memcpy(sent.mem.byte, lent.mem.byte, ROOM);
     memcpy(sent.mem.tag, lent.mem.tag, ROOM / MEM_TAG_BYTES);
+    memcpy(reads.mem.byte, lent.mem.byte, ROOM);
+    memcpy(reads.mem.tag, lent.mem.tag, ROOM / MEM_TAG_BYTES);
     zrop.clear_stencil = random_word() & 1 ? byte : zrop.clear_stencil;
 }
 
@@ -116,7 +118,8 @@ static void set_states(void)
                                               SAMPLES_4X4 };
     struct zcache_config cfg = { .format = zrop.format,
                                  .kind = zrop.kind,
-                                 .table_z = zrop.table_z };
+                                 .table_z = zrop.table_z,
+                                 .clear_keeps = zrop_clear_keeps(&zrop) };
 
     cfg.surface = (struct rop_surface){ .base = SURFACE_GOB_BYTES * (random_word() % 3),
                                         .samples = modes[zrop.samples],
@@ -130,6 +133,9 @@ static void set_states(void)
     zrop_set_state(&lent.zrop, &zrop);
     zcache_set_state(&sent.cache, &cfg);
     zrop_set_state(&sent.zrop, &zrop);
+    cfg.clear_keeps = 1;
+    zcache_set_state(&reads.cache, &cfg);
+    zrop_set_state(&reads.zrop, &zrop);
 }
 
 /* Whether the cache holds the same, and all was counted alike. */
@@ -185,6 +191,16 @@ static void lend(const struct mem_port *port)
     whole += loan.packed && lent.zrop.cleared.made;
 }
 
+/* The side that reads all: nobody listens. */
+static void run_reads(void)
+{
+    run(&reads);
+    while (!prop_passed_empty(&w.passed))
+        prop_passed_drop(&w.passed);
+    while (!zcull_feedback_empty(&w.feedback))
+        zcull_feedback_drop(&w.feedback);
+}
+
 /* Both told the same. */
 static void compare_told(const struct mem_port *port)
 {
@@ -209,7 +225,7 @@ static void draw(void)
     const u64 at = zcache_tile_at(&lent.cache.mode, &id);
     const struct zcache_line *line = zcache_place(&lent.cache, at);
     struct zrop_frtx f;
-    struct prop_frtx *in = prop_frtx_next(&w.in);
+    struct prop_frtx *in = prop_frtx_next(&w.in), again;
 
     memset(&f, 0, sizeof f);
     if (zcache_holds(&lent.cache, line, at)) /* planes are those of the tile, or beside them */
@@ -217,10 +233,13 @@ static void draw(void)
     zrop_random_frtx(&seeded, &zrop, &f);
     *in = (struct prop_frtx){ id, 0, 0, f.coverage, f.front_facing, f.shader_z, f.plane, { 0 } };
     memcpy(in->z, f.z, sizeof in->z);
+    again = *in;
     assert_true(prop_zcache_into(&lent.cache, &port, in));
     lend(&port);
     run(&sent);
     compare_told(&port);
+    prop_frtx_push(&w.in, &again);
+    run_reads();
     draws++;
 }
 
@@ -253,6 +272,8 @@ static void clear(void)
             lend(&port);
             zeta_walk_push(&w.walk, &in);
             run(&sent);
+            zeta_walk_push(&w.walk, &in);
+            run_reads();
             parts += in.coverage != UINT64_MAX;
         }
     compare();
@@ -264,6 +285,7 @@ static void tiles_that_are_lent_become_the_same(void **state)
     for (unsigned n = 0; n < PICTURES; n++) {
         begin(&lent);
         begin(&sent);
+        begin(&reads);
         any_zrop();
         fill();
         for (unsigned k = 0; k < 4; k++) {
@@ -276,16 +298,21 @@ static void tiles_that_are_lent_become_the_same(void **state)
             compare();
             any_zrop();
         }
-        for (unsigned i = 0; i < 2; i++) {
+        for (unsigned i = 0; i < 3; i++) {
             *rop_flush_next(&w.flush) = (struct rop_flush){ 0, 0xffffffffff };
-            run(i ? &sent : &lent);
+            run(i == 2 ? &reads : i ? &sent : &lent);
         }
         compare();
+        assert_memory_equal(reads.mem.byte, lent.mem.byte, ROOM);
+        assert_memory_equal(reads.mem.tag, lent.mem.tag, ROOM / MEM_TAG_BYTES);
+        assert_true(reads.mem.traffic[MEM_ZROP].read >= lent.mem.traffic[MEM_ZROP].read);
+        unread += reads.mem.traffic[MEM_ZROP].read > lent.mem.traffic[MEM_ZROP].read;
+        end(&reads);
         end(&lent);
         end(&sent);
     }
     compared("draws, tiles cleared whole, and in part", draws + whole + parts);
-    assert_true(draws && whole && parts);
+    assert_true(draws && whole && parts && unread);
 }
 
 int main(void)

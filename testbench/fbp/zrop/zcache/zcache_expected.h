@@ -55,6 +55,20 @@ static void come(unsigned n)
     counted.loaded += tile_bytes(expected[n].state);
 }
 
+/* The same, of a tile that a clear overwrites, which is not read: ZROP gets zeros; whether it was here. */
+static bool come_unread(unsigned n)
+{
+    const unsigned place = place_of(n);
+
+    if (places[place].used && places[place].n == n)
+        return false;
+    leave(place);
+    places[place].used = true;
+    places[place].n = n;
+    memset(&expected[n], 0, sizeof expected[n]);
+    return true;
+}
+
 /* A result of ZROP over tile n, and what is counted of it. */
 static struct zrop_result *result_of(const struct tile_id *id, unsigned n)
 {

@@ -57,6 +57,7 @@ void zcache_random_config(struct random *r, struct zcache_vector *v)
     surface(r, &v->cfg, format);
     v->cfg.kind = kind_of(r, format);
     v->cfg.table_z = (u32)random_bits(r);
+    v->cfg.clear_keeps = random_below(r, 4) == 0;
 }
 
 /* What ZROP could give: a tile in a state of the kind, after some packets. */
