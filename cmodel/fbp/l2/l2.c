@@ -195,6 +195,7 @@ bool cbc_l2_into(struct l2 *l, const struct l2_request *in)
     memset(l->bank, 0, sizeof l->bank);
     memset(&l->out, 0, sizeof l->out);
     l->out.id = in->id;
+    l->out.channel = l2_channel_of(in);
     l->out.state = in->state;
     l->at = 0;
     if (in->op >= L2_CLEAN && in->op <= L2_FLUSH)

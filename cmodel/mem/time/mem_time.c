@@ -82,10 +82,16 @@ static u64 go_down(struct mem_time *m, struct mem_time_slice *s, const struct me
     return through + way_of(m, r);
 }
 
+/* An atomic is of the channel that waits for bits, whatever page it is of; plain reads and writes of other pages are not. */
 static u64 look_at_bits(struct mem_time *m, struct mem_time_slice *s,
                         const struct mem_time_request *r, u64 at)
 {
-    return r->comptag ? mem_time_bits(m, s, r, at) : at;
+    if (r->comptag)
+        return mem_time_bits(m, s, r, at);
+    if (r->access != MEM_ATOMIC || s->bits_free <= at)
+        return at;
+    m->totals.wait_bits += s->bits_free - at;
+    return s->bits_free;
 }
 
 /* The numbers of an atomic in a line, eight a clock, or one pair of halves. */

@@ -11,7 +11,8 @@
  *
  * A port moves a flit (GM20B: 32 bytes) a clock to a slice, and one back, in the order in which they come.  A source that has nothing
  * before a port is not held up by what others have there: they take turns; who was passed pays it back.  Slices look up one
- * tag a clock; each bank moves one sector a clock; what waits for compress bits holds up that channel alone.
+ * tag a clock; each bank moves one sector a clock.  Of the channels before a slice (fbp/l2/l2_bus.h) that of compressed pages and atomics
+ * waits for compress bits, in order; reads, writes and fills pass it.
  *
  * known: facts/mem.md, XBAR: 32 bytes a clock and slice each way, a slice every 1 KB
  * known: facts/fbp.md, L2: one lookup a clock, 8 numbers or one pair of halves a clock, decompressed 32 bytes, of Z16 16
@@ -155,7 +156,7 @@ struct mem_time_port {
 struct mem_time_slice {
     struct mem_time_port request, reply;
     struct mem_time_way tags, bank[L2_SECTORS], unpack, atomics;
-    u64 bits_free;                 /* of the channel of compressed pages */
+    u64 bits_free;                 /* of the channel of compressed pages and atomics */
     u64 wrote[MEM_CLIENTS];        /* where each of the hub's has written last: the byte behind */
     u64 cleared[MEM_TIME_SOURCES]; /* where each partition has left bits alone last: the same */
     u64 volatile_free;             /* of the last line that was read so: */

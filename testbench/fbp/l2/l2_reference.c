@@ -269,6 +269,9 @@ void reference_take(struct reference *f, const struct l2_request *q)
 {
     f->fetches = 0;
     f->reply = (struct l2_reply){ .id = q->id, .state = q->state };
+    f->reply.channel = q->comptag || q->op > L2_WRITE ? L2_CHANNEL_OTHERS
+                       : q->op == L2_READ             ? L2_CHANNEL_READS
+                                                      : L2_CHANNEL_WRITES;
     f->replies = q->op != L2_WRITE && q->op != L2_REDUCE;
     switch (q->op) {
     case L2_READ: read(f, q); break;

@@ -97,12 +97,15 @@ struct l2_reply l2_streams_run(struct l2_streams *s, u64 at, const struct l2_req
     static struct l2_filled_fifo filled;
     static struct l2_fetch_fifo fetches;
     static struct l2_reply_fifo replies;
+    static struct l2_room_fifo room;
     struct slice *to = slice_of(s, at);
     bool moved = true;
 
     l2_request_push(&in, q);
     while (moved) {
-        moved = cbc_step(&to->cbc, &in, &bits, &bits_asked, &on);
+        moved = cbc_step(&to->cbc, &in, &bits, &bits_asked, &on, &room);
+        while (!l2_room_empty(&room))
+            l2_room_drop(&room);
         moved |= l2_step(&to->l2, &on, &filled, &fetches, &replies);
         while (!cbc_fetch_empty(&bits_asked)) {
             serve_bits(to, cbc_fetch_pop(&bits_asked), &bits);

@@ -66,11 +66,12 @@ static void latencies(void **state)
     assert_int_equal(mem_time_entry(&mem, 0x8000, 32, 12000), 12000 + MEM_TIME_HIT);
 }
 
-/* What waits for compress bits does not hold up others. */
+/* What waits for compress bits holds up atomics, which are of its channel, and no others. */
 static void channels(void **state)
 {
     const struct mem_time_request hit = plain(MEM_L1, MEM_READ, 0x8000, 32),
                                   bits = tile(MEM_L1, MEM_READ, 0x100000, 32, 0);
+    struct mem_time_request atomic = plain(MEM_L1, MEM_ATOMIC, 0x8000, 4);
     u64 first, second;
 
     (void)state;
@@ -80,6 +81,10 @@ static void channels(void **state)
     second = mem_time_ask(&mem, &hit, 10001);
     assert_true(first > 10000 + MEM_TIME_HIT + MEM_TIME_DRAM - 10);
     assert_in_range(second, 10001 + MEM_TIME_HIT, 10001 + MEM_TIME_HIT + 2);
+    atomic.replied = 4;
+    assert_true(mem_time_ask(&mem, &atomic, 10002) > 10002 + MEM_TIME_HIT + MEM_TIME_DRAM - 10);
+    assert_in_range(mem_time_ask(&mem, &atomic, 20000), 20000 + MEM_TIME_HIT,
+                    20000 + MEM_TIME_HIT + 8);
 }
 
 /* The l2 unit. */

@@ -92,19 +92,37 @@ static void clean(struct cbc *c)
     c->phase = c->at < CBC_LINES ? CBC_CLEAN : CBC_PASS;
 }
 
-bool xbar_cbc_into(struct cbc *c, const struct l2_request *in)
+/* The first of those that are looked at begins, if there is one. */
+static void start(struct cbc *c)
 {
-    if (c->phase != CBC_FREE)
-        return false;
-    c->in = *in;
+    const struct cbc_queue *q = &c->queue;
+    unsigned n = 0;
+
+    while (n < q->count && l2_channel_of(&q->of[n]) != L2_CHANNEL_OTHERS)
+        n++;
+    if (c->phase != CBC_FREE || n == q->count)
+        return;
+    c->in = q->of[n];
     c->at = 0;
-    c->clocks += cbc_clocks(&c->cfg, in);
-    if (in->op == L2_CLEAN_BITS)
+    if (c->in.op == L2_CLEAN_BITS)
         clean(c);
-    else if (cbc_looks(&c->cfg, in))
+    else if (cbc_looks(&c->cfg, &c->in))
         begin(c);
     else
         c->phase = CBC_PASS;
+}
+
+bool xbar_cbc_into(struct cbc *c, const struct l2_request *in)
+{
+    struct cbc_queue *q = &c->queue;
+    const enum l2_channel of = l2_channel_of(in);
+
+    if (q->of_channel[of] == L2_ROOM)
+        return false;
+    q->of_channel[of]++;
+    q->of[q->count++] = *in;
+    c->clocks += cbc_clocks(&c->cfg, in);
+    start(c);
     return true;
 }
 
@@ -148,11 +166,52 @@ bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out)
     }
 }
 
+/* Whether a request of the queue must wait: for its bits, or as it must not pass one before it. */
+static bool waits(const struct cbc *c, unsigned n)
+{
+    const struct cbc_queue *q = &c->queue;
+    const enum l2_channel of = l2_channel_of(&q->of[n]);
+
+    if (of == L2_CHANNEL_OTHERS && c->phase != CBC_PASS)
+        return true;
+    for (unsigned i = 0; i < n; i++)
+        if (l2_channel_of(&q->of[i]) == of || l2_in_order(&q->of[i], &q->of[n]))
+            return true;
+    return false;
+}
+
 bool cbc_l2_from(struct cbc *c, struct l2_request *out)
 {
-    if (c->phase != CBC_PASS)
+    struct cbc_queue *q = &c->queue;
+    enum l2_channel of;
+    unsigned n = 0;
+
+    while (n < q->count && waits(c, n))
+        n++;
+    if (n == q->count)
         return false;
-    *out = c->in;
-    c->phase = CBC_FREE;
+    of = l2_channel_of(&q->of[n]);
+    *out = of == L2_CHANNEL_OTHERS ? c->in : q->of[n];
+    if (of == L2_CHANNEL_OTHERS)
+        c->phase = CBC_FREE;
+    q->count--;
+    q->of_channel[of]--;
+    memmove(&q->of[n], &q->of[n + 1], (q->count - n) * sizeof q->of[n]);
+    c->freed[of]++;
+    start(c);
+    return true;
+}
+
+/* chosen: of the lowest channel first */
+bool cbc_room_from(struct cbc *c, struct l2_room *out)
+{
+    unsigned n = 0;
+
+    while (n < L2_CHANNELS && c->freed[n] == 0)
+        n++;
+    if (n == L2_CHANNELS)
+        return false;
+    c->freed[n]--;
+    *out = (struct l2_room){ .channel = (enum l2_channel)n };
     return true;
 }

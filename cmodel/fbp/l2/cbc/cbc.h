@@ -3,20 +3,22 @@
  *             +-------+ cbc_l2
  *  xbar_cbc   |       |------------> l2
  *  xbar ----->|  cbc  | cbc_memory
- *             |       |<-----------> memory: the compression store
- *             +-------+ memory_cbc
+ *       <-----|       |<-----------> memory: the compression store
+ *   cbc_room  +-------+ memory_cbc
  *
  * Keeps lines of 512 tiles' bits, which stand for 128 KB of a surface; the page says which line ('comptag').  A read of a line whose
  * page has one gets its tile's bits as 'state', and asks L2 for those sectors alone that a tile of that state has.  A write sets the
  * tile's bits to its 'state', and goes on as it is.  All others go on as they are.
  *
  * A miss writes the victim, if it is dirty, then fetches.  CLEAN_BITS writes the dirty lines, which stay, and then goes on: its
- * answer comes from L2.  One request at a time, in order.
+ * answer comes from L2.  Each channel (l2_bus.h) has a queue of its own: while a request of L2_CHANNEL_OTHERS waits for memory, those behind
+ * it do, and the other channels' go on.  Of those that may the oldest goes; none passes another of its tile, or one of all lines.  For each
+ * that goes on the crossbar is told that there is room.
  *
  * chosen: 16 lines, fully associative, the one used longest ago goes: the hardware's number is not public
  * chosen: the tile within a line is bits 16:8 of the address
  *
- * Not modelled: virtual channels, which let others pass while one waits; atomics on compressed tiles, which L2 expands first.
+ * Not modelled: atomics on compressed tiles, which L2 expands first.
  */
 #ifndef CBC_H
 #define CBC_H
@@ -44,12 +46,21 @@ enum cbc_phase {
     CBC_PASS   /* to go on */
 };
 
+/* Requests that wait, of all channels, in the order in which they came. */
+struct cbc_queue {
+    unsigned count;
+    unsigned of_channel[L2_CHANNELS];
+    struct l2_request of[L2_CHANNELS * L2_ROOM];
+};
+
 struct cbc {
     struct cbc_config cfg;
     u64 clocks;          /* busy so far */
     u64 asked, answered; /* reads of memory */
     u64 now;             /* of the last access */
-    enum cbc_phase phase;
+    struct cbc_queue queue;
+    unsigned freed[L2_CHANNELS]; /* places that the crossbar is to be told of */
+    enum cbc_phase phase;        /* of the first of L2_CHANNEL_OTHERS: */
     struct l2_request in;
     u5 at; /* the request's line; of CLEAN_BITS the next to write */
     struct cbc_line line[CBC_LINES];
@@ -88,16 +99,18 @@ const char *cbc_not_modelled(const struct cbc_config *cfg);
 /* Returns whether no packet is inside. */
 static inline bool cbc_idle(const struct cbc *c)
 {
-    return c->phase == CBC_FREE;
+    return c->queue.count + c->freed[0] + c->freed[1] + c->freed[2] == 0;
 }
 
-/* Takes a request when the one before has gone on, and lines of bits; gives reads and writes of such lines, and requests. */
+/* Takes a request while its channel has room, and lines of bits; gives reads and writes of such lines, requests, and room. */
 bool xbar_cbc_into(struct cbc *c, const struct l2_request *in);
 bool memory_cbc_into(struct cbc *c, const struct cbc_filled *in);
 bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out);
 bool cbc_l2_from(struct cbc *c, struct l2_request *out);
+bool cbc_room_from(struct cbc *c, struct l2_room *out);
 
 bool cbc_step(struct cbc *c, struct l2_request_fifo *requests, struct cbc_filled_fifo *filled,
-              struct cbc_fetch_fifo *fetches, struct l2_request_fifo *on);
+              struct cbc_fetch_fifo *fetches, struct l2_request_fifo *on,
+              struct l2_room_fifo *room);
 
 #endif

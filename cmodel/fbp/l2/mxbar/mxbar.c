@@ -29,9 +29,13 @@ bool mxbar_idle(const struct mxbar *x)
     unsigned inside = 0;
 
     for (unsigned slice = 0; slice < MXBAR_SLICES; slice++) {
-        inside += x->underway[slice];
-        for (unsigned source = 0; source < MXBAR_SOURCES; source++)
+        for (unsigned c = 0; c < L2_CHANNELS; c++)
+            inside += x->channel[slice][c].underway + x->channel[slice][c].sent;
+        for (unsigned source = 0; source < MXBAR_SOURCES; source++) {
             inside += x->queue[source][slice].count + x->reply[source][slice].count;
+            for (unsigned c = 0; c < L2_CHANNELS; c++)
+                inside += x->freed[source][slice][c];
+        }
     }
     return inside == 0;
 }
@@ -64,55 +68,114 @@ static void use(struct mxbar *x, u64 *port, unsigned flits)
 static bool take(struct mxbar *x, unsigned source, const struct l2_request *in)
 {
     struct mxbar_requests *q = &x->queue[source][mxbar_slice_of(&x->cfg, in->line)];
+    const enum l2_channel c = l2_channel_of(in);
 
-    if (q->count == MXBAR_DEPTH)
+    if (q->of_channel[c] == MXBAR_DEPTH)
         return false;
-    q->of[(q->first + q->count++) % MXBAR_DEPTH] = *in;
+    q->of_channel[c]++;
+    q->of[q->count++] = *in;
     return true;
 }
 
-/* Whether the first request before a slice may go there. */
-static bool may_go(const struct mxbar *x, unsigned source, unsigned slice)
+/* Whether a request of a queue must not pass one before it. */
+static bool waits(const struct mxbar_requests *q, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (l2_channel_of(&q->of[i]) == l2_channel_of(&q->of[n]) ||
+            l2_in_order(&q->of[i], &q->of[n]))
+            return true;
+    return false;
+}
+
+/* The oldest request of a queue that may go to its slice, or its count. */
+static unsigned next_of(const struct mxbar *x, unsigned source, unsigned slice)
 {
     const struct mxbar_requests *q = &x->queue[source][slice];
+    unsigned n = 0;
 
-    return q->count && (!mxbar_answered(&q->of[q->first]) || x->underway[slice] < MXBAR_UNDERWAY);
+    for (; n < q->count; n++) {
+        const struct mxbar_channel *c = &x->channel[slice][l2_channel_of(&q->of[n])];
+
+        if (c->sent < L2_ROOM && (!mxbar_answered(&q->of[n]) || c->underway < MXBAR_UNDERWAY) &&
+            !waits(q, n))
+            break;
+    }
+    return n;
+}
+
+/* A request goes to its slice. */
+static void send(struct mxbar *x, unsigned source, unsigned slice, unsigned n,
+                 struct l2_request *out)
+{
+    struct mxbar_requests *q = &x->queue[source][slice];
+    const enum l2_channel of = l2_channel_of(&q->of[n]);
+    struct mxbar_channel *c = &x->channel[slice][of];
+
+    *out = q->of[n];
+    q->count--;
+    q->of_channel[of]--;
+    memmove(&q->of[n], &q->of[n + 1], (q->count - n) * sizeof q->of[n]);
+    x->freed[source][slice][of]++;
+    c->sent++;
+    if (mxbar_answered(out))
+        c->asked[(c->oldest + c->underway++) % MXBAR_UNDERWAY] = (u8)source;
+    use(x, &x->to[slice], mxbar_clocks(&x->cfg, out));
 }
 
 static bool give(struct mxbar *x, unsigned slice, struct l2_request *out)
 {
-    unsigned source = x->turn[slice];
-    struct mxbar_requests *q;
+    unsigned source = x->turn[slice], n = next_of(x, source, slice);
 
-    if (!may_go(x, source, slice))
+    if (n == x->queue[source][slice].count) {
         source = (source + 1) % MXBAR_SOURCES;
-    if (!may_go(x, source, slice))
+        n = next_of(x, source, slice);
+    }
+    if (n == x->queue[source][slice].count)
         return false;
-    q = &x->queue[source][slice];
-    *out = q->of[q->first];
-    q->first = (q->first + 1) % MXBAR_DEPTH;
-    q->count--;
+    send(x, source, slice, n, out);
     x->turn[slice] = (source + 1) % MXBAR_SOURCES;
-    if (mxbar_answered(out))
-        x->asked[slice][(x->oldest[slice] + x->underway[slice]++) % MXBAR_UNDERWAY] = (u8)source;
-    use(x, &x->to[slice], mxbar_clocks(&x->cfg, out));
     return true;
 }
 
 static bool take_reply(struct mxbar *x, unsigned slice, const struct l2_reply *in)
 {
+    struct mxbar_channel *c = &x->channel[slice][in->channel % L2_CHANNELS];
     struct mxbar_replies *r;
 
-    if (x->underway[slice] == 0)
+    if (c->underway == 0)
         return true;
-    r = &x->reply[x->asked[slice][x->oldest[slice]]][slice];
+    r = &x->reply[c->asked[c->oldest]][slice];
     if (r->count == MXBAR_DEPTH)
         return false;
     r->of[(r->first + r->count++) % MXBAR_DEPTH] = *in;
-    x->oldest[slice] = (x->oldest[slice] + 1) % MXBAR_UNDERWAY;
-    x->underway[slice]--;
+    c->oldest = (c->oldest + 1) % MXBAR_UNDERWAY;
+    c->underway--;
     use(x, &x->back[slice], mxbar_reply_clocks(in));
     return true;
+}
+
+static bool take_room(struct mxbar *x, unsigned slice, const struct l2_room *in)
+{
+    struct mxbar_channel *c = &x->channel[slice][in->channel % L2_CHANNELS];
+
+    c->sent -= c->sent > 0;
+    return true;
+}
+
+/* chosen: of slice 0 first, and of the lowest channel */
+static bool give_room(struct mxbar *x, unsigned source, struct l2_room *out)
+{
+    for (unsigned n = 0; n < MXBAR_SLICES * L2_CHANNELS; n++) {
+        unsigned *freed = &x->freed[source][n / L2_CHANNELS][n % L2_CHANNELS];
+
+        if (*freed == 0)
+            continue;
+        --*freed;
+        *out = (struct l2_room){ .channel = (enum l2_channel)(n % L2_CHANNELS),
+                                 .slice = n / L2_CHANNELS };
+        return true;
+    }
+    return false;
 }
 
 static bool give_reply(struct mxbar *x, unsigned source, struct l2_reply *out)
@@ -170,4 +233,24 @@ bool mxbar_gpc_from(struct mxbar *x, struct l2_reply *out)
 bool mxbar_hub_from(struct mxbar *x, struct l2_reply *out)
 {
     return give_reply(x, HUB, out);
+}
+
+bool room0_mxbar_into(struct mxbar *x, const struct l2_room *in)
+{
+    return take_room(x, 0, in);
+}
+
+bool room1_mxbar_into(struct mxbar *x, const struct l2_room *in)
+{
+    return take_room(x, 1, in);
+}
+
+bool mxbar_gpc_room_from(struct mxbar *x, struct l2_room *out)
+{
+    return give_room(x, GPC, out);
+}
+
+bool mxbar_hub_room_from(struct mxbar *x, struct l2_room *out)
+{
+    return give_room(x, HUB, out);
 }

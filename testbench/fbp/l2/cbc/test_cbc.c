@@ -85,13 +85,15 @@ static void serve(void)
 static struct l2_request through(const struct l2_request *q)
 {
     static struct l2_request_fifo requests, on;
+    static struct l2_room_fifo room;
 
     reads = writes = 0;
     l2_request_push(&requests, q);
-    while (cbc_step(&cbc, &requests, &filled, &fetches, &on))
+    while (cbc_step(&cbc, &requests, &filled, &fetches, &on, &room))
         while (!cbc_fetch_empty(&fetches))
             serve();
     assert_true(cbc_idle(&cbc) && !l2_request_empty(&on));
+    assert_true(room.count == 1 && l2_room_pop(&room).channel == l2_channel_of(q));
     return l2_request_pop(&on);
 }
 
@@ -184,6 +186,61 @@ static void unasked_lines_are_refused(void **context)
     assert_false(memory_cbc_into(&cbc, &l));
 }
 
+/* A tile of a compressed page waits for its bits: reads and writes of other pages pass; those of its tile, those behind these in their
+ * channel, and atomics do not.  A sweep waits for all, and all for it.
+ */
+static void others_pass_what_waits_for_bits(void **context)
+{
+    static const struct {
+        enum l2_op op;
+        u12 comptag;
+        u27 line;
+    } all[] = { { L2_READ, 5, 0 },   { L2_ATOMIC, 0, 20 }, { L2_READ, 0, 30 },
+                { L2_WRITE, 0, 40 }, { L2_READ, 0, 1 },    { L2_READ, 0, 50 },
+                { L2_WRITE, 0, 60 }, { L2_FLUSH, 0, 0 },   { L2_WRITE, 0, 80 } };
+    static const u16 before[] = { 2, 3, 6 }, behind[] = { 0, 1, 4, 5, 7, 8 };
+    const struct cbc_filled l = { .word = { 0 } };
+    struct l2_request out;
+    struct l2_room room;
+    struct cbc_fetch f;
+
+    (void)context;
+    cbc_reset(&cbc);
+    for (u16 n = 0; n < 9; n++) {
+        const struct l2_request q = {
+            .id = n, .op = all[n].op, .comptag = all[n].comptag, .line = all[n].line, .sectors = 1
+        };
+
+        assert_true(xbar_cbc_into(&cbc, &q));
+    }
+    assert_true(cbc_memory_from(&cbc, &f) && !f.write && f.comptag == 5);
+    for (unsigned n = 0; n < 3; n++)
+        assert_true(cbc_l2_from(&cbc, &out) && out.id == before[n]);
+    assert_false(cbc_l2_from(&cbc, &out));
+    assert_true(memory_cbc_into(&cbc, &l));
+    for (unsigned n = 0; n < 6; n++)
+        assert_true(cbc_l2_from(&cbc, &out) && out.id == behind[n]);
+    for (unsigned n = 0; n < 9; n++)
+        assert_true(!cbc_idle(&cbc) && cbc_room_from(&cbc, &room));
+    assert_true(cbc_idle(&cbc));
+    compared("requests", 9);
+}
+
+/* Each channel has its room, and no more; one that is full refuses no other. */
+static void each_channel_has_its_room(void **context)
+{
+    static const enum l2_op ops[L2_CHANNELS] = { L2_READ, L2_WRITE, L2_REDUCE };
+
+    (void)context;
+    cbc_reset(&cbc);
+    for (unsigned c = 0; c < L2_CHANNELS; c++)
+        for (unsigned n = 0; n <= L2_ROOM; n++) {
+            const struct l2_request q = { .op = ops[c], .line = 2 * n };
+
+            assert_int_equal(xbar_cbc_into(&cbc, &q), n < L2_ROOM);
+        }
+}
+
 static void bits_are_those_of_a_flat_array(void **context)
 {
     (void)context;
@@ -216,6 +273,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(empty_places_go_first),
         cmocka_unit_test(unasked_lines_are_refused),
+        cmocka_unit_test(others_pass_what_waits_for_bits),
+        cmocka_unit_test(each_channel_has_its_room),
         cmocka_unit_test(bits_are_those_of_a_flat_array),
     };
 

@@ -88,6 +88,16 @@ static void others(unsigned i, struct cbc_vector *v)
     v->xbar_cbc.op = (enum l2_op)(i % 8);
 }
 
+/* Requests of all channels behind one whose bits are not there yet: of other tiles, and of its own. */
+static void channels(unsigned i, struct cbc_vector *v)
+{
+    v->reset = i % 16 == 0;
+    v->memory_cbc_valid = i % 16 > 11;
+    v->xbar_cbc.comptag = i % 4 ? 0 : 7;
+    v->xbar_cbc.op = (enum l2_op)(i % 4 ? i / 4 % 3 : 0);
+    v->xbar_cbc.line = i / 16 % 2 ? 6 : (u27)(2 * (i % 16));
+}
+
 /* Each operation behind each. */
 static void pairs(unsigned i, struct cbc_vector *v)
 {
@@ -102,7 +112,7 @@ static const struct section {
 } sections[] = {
     { "tiles", 4 * 1024, tiles }, { "lines", 4 * 136, lines },     { "comptags", 26, comptags },
     { "states", 128, states },    { "cleaned bits", 64, cleaned }, { "others", 16, others },
-    { "pairs", 128, pairs },
+    { "channels", 96, channels }, { "pairs", 128, pairs },
 };
 
 const char *cbc_directed(unsigned i, struct cbc_vector *v)

@@ -26,6 +26,7 @@ static void random_reply(struct random *r, struct l2_reply *out)
 {
     out->id = (u16)random_bits(r);
     out->state = random_bits(r) & 3;
+    out->channel = (enum l2_channel)random_below(r, L2_CHANNELS);
     out->sectors = random_bits(r) & 15;
     for (unsigned w = 0; w < 32; w++)
         out->word[w] = out->sectors >> w / 8 & 1 ? (u32)random_bits(r) : 0;
@@ -46,6 +47,10 @@ void mxbar_random_inputs(struct random *r, struct mxbar_vector *v)
     v->slice1_mxbar_valid = random_below(r, 4) <= often;
     random_reply(r, &v->slice0_mxbar);
     random_reply(r, &v->slice1_mxbar);
+    v->room0_mxbar_valid = random_below(r, 8) != 0;
+    v->room1_mxbar_valid = random_below(r, 8) != 0;
+    v->room0_mxbar.channel = (enum l2_channel)random_below(r, L2_CHANNELS);
+    v->room1_mxbar.channel = (enum l2_channel)random_below(r, L2_CHANNELS);
     if ((r->block >> 32) % QUIET == 0)
         v->gpc_mxbar_valid = v->hub_mxbar_valid = v->slice0_mxbar_valid = v->slice1_mxbar_valid = 0;
 }
@@ -103,6 +108,22 @@ static void operations(unsigned i, struct mxbar_vector *v)
     v->slice0_mxbar.sectors = v->slice1_mxbar.sectors = i / 64 & 15;
 }
 
+/* No room for one channel of a slice, until line 20; requests of all channels, of other tiles and of one. */
+static void channels(unsigned i, struct mxbar_vector *v)
+{
+    const unsigned shut = i / 32 % L2_CHANNELS;
+
+    v->reset = i % 32 == 0;
+    v->gpc_mxbar.op = (enum l2_op)(i % 3);
+    v->gpc_mxbar.line = i / 96 % 2 ? 6 : (u27)(2 * (i % 4));
+    v->hub_mxbar = v->gpc_mxbar;
+    v->hub_mxbar.comptag = i / 3 % 2;
+    v->hub_mxbar_valid = i % 4 == 0;
+    v->gpc_mxbar_valid = i % 32 < 24;
+    v->room0_mxbar_valid = i % 32 >= 20 || v->gpc_mxbar.op != shut;
+    v->slice0_mxbar_valid = 1;
+}
+
 /* Answers that nobody waits for. */
 static void strays(unsigned i, struct mxbar_vector *v)
 {
@@ -121,6 +142,7 @@ static const struct section {
     { "turns", 256, turns },
     { "requests under way", 120, underway },
     { "operations", 1024, operations },
+    { "channels", 192, channels },
     { "stray answers", 32, strays },
 };
 
@@ -137,7 +159,10 @@ const char *mxbar_directed(unsigned i, struct mxbar_vector *v)
     random_reply(&r, &v->slice1_mxbar);
     v->gpc_mxbar = (struct l2_request){ .id = (u16)i, .sectors = 15 };
     v->hub_mxbar = (struct l2_request){ .id = (u16)~i, .sectors = 3 };
-    v->gpc_mxbar_valid = 1;
+    v->gpc_mxbar_valid = v->room0_mxbar_valid = v->room1_mxbar_valid = 1;
     sections[s].make(i, v);
+    v->room0_mxbar.channel = v->slice0_mxbar.channel = l2_channel_of(&v->gpc_mxbar);
+    v->room1_mxbar.channel = v->slice1_mxbar.channel =
+        l2_channel_of(v->hub_mxbar_valid ? &v->hub_mxbar : &v->gpc_mxbar);
     return sections[s].name;
 }
