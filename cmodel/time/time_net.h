@@ -37,7 +37,7 @@
 /* Memory's, at most: requests to and replies of each slice, flits; DRAM and memory on the chip, bytes. */
 #define TIME_MEMORY_SHARES (2 * MEM_TIME_SLICES + 2)
 #define TIME_WRITES \
-    20 /* chosen: of a pipe, that wait for the crossbar: T6 is met by 18 to 20 (README.md, Latencies) */
+    20 /* chosen: of a pipe, that wait for the crossbar: rows of T6 are met by 18 to 20 */
 
 /* What a job does, one behind the other: words of 3 and 29 bits, some with more words. */
 enum time_op {

@@ -22,35 +22,42 @@ void mxbar_random_config(struct random *r, struct mxbar_vector *v)
     v->cfg.one = random_below(r, 8) == 0;
 }
 
+/* Most requests are of L2_CHANNEL_OTHERS. */
+static enum l2_channel random_channel(struct random *r)
+{
+    return random_below(r, 5) < 3 ? L2_CHANNEL_OTHERS
+                                  : (enum l2_channel)random_below(r, L2_CHANNELS);
+}
+
 static void random_reply(struct random *r, struct l2_reply *out)
 {
     out->id = (u16)random_bits(r);
     out->state = random_bits(r) & 3;
-    out->channel = (enum l2_channel)random_below(r, L2_CHANNELS);
+    out->channel = random_channel(r);
     out->sectors = random_bits(r) & 15;
     for (unsigned w = 0; w < 32; w++)
         out->word[w] = out->sectors >> w / 8 & 1 ? (u32)random_bits(r) : 0;
 }
 
-#define QUIET 8 /* of so many bundles one has lines in which nothing comes */
+#define QUIET 3 /* of so many bundles one has lines in which nothing comes */
 
 /* Answers come less often than requests, so that these wait; now and then more often. */
 void mxbar_random_inputs(struct random *r, struct mxbar_vector *v)
 {
-    const unsigned often = random_below(r, 3);
+    const unsigned often = 1 + random_below(r, 3);
 
-    v->gpc_mxbar_valid = random_below(r, 4) != 0;
-    v->hub_mxbar_valid = random_below(r, 2);
+    v->gpc_mxbar_valid = random_below(r, 3) == 0;
+    v->hub_mxbar_valid = random_below(r, 4) == 0;
     l2_random_request(r, &v->gpc_mxbar, 64, 8);
     l2_random_request(r, &v->hub_mxbar, 64, 8);
     v->slice0_mxbar_valid = random_below(r, 4) <= often;
     v->slice1_mxbar_valid = random_below(r, 4) <= often;
     random_reply(r, &v->slice0_mxbar);
     random_reply(r, &v->slice1_mxbar);
-    v->room0_mxbar_valid = random_below(r, 8) != 0;
-    v->room1_mxbar_valid = random_below(r, 8) != 0;
-    v->room0_mxbar.channel = (enum l2_channel)random_below(r, L2_CHANNELS);
-    v->room1_mxbar.channel = (enum l2_channel)random_below(r, L2_CHANNELS);
+    v->room0_mxbar_valid = 1;
+    v->room1_mxbar_valid = 1;
+    v->room0_mxbar.channel = random_channel(r);
+    v->room1_mxbar.channel = random_channel(r);
     if ((r->block >> 32) % QUIET == 0)
         v->gpc_mxbar_valid = v->hub_mxbar_valid = v->slice0_mxbar_valid = v->slice1_mxbar_valid = 0;
 }
