@@ -107,3 +107,14 @@ bool draw_has_stencil(enum zeta_format format)
 {
     return format == ZETA_Z24S8 || format == ZETA_S8Z24 || format == ZETA_ZF32_X24S8;
 }
+
+/* known: facts/texture/raster_rules.md 8: words 7CA55799, 3BBDDA63, C22418E6 and 01FE4F80 */
+const uint8_t (*draw_sample_positions(unsigned samples))[2]
+{
+    static const uint8_t sixteen[][2] = { { 9, 9 },  { 7, 5 },   { 5, 10 },  { 12, 7 },
+                                          { 3, 6 },  { 10, 13 }, { 13, 11 }, { 11, 3 },
+                                          { 6, 14 }, { 8, 1 },   { 4, 2 },   { 2, 12 },
+                                          { 0, 8 },  { 15, 4 },  { 14, 15 }, { 1, 0 } };
+
+    return samples == 16 ? sixteen : scene_samples(samples);
+}

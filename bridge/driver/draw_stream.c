@@ -178,23 +178,12 @@ static void make_vertices(struct stream_writer *to, const struct object_scene *w
     stream_address(to, NVB197_SET_INDEX_BUFFER_C, DRAW_INDEX_VA + indices - 1);
 }
 
-/* known: facts/texture/raster_rules.md 8: words 7CA55799, 3BBDDA63, C22418E6 and 01FE4F80 */
-static const uint8_t (*positions_of(unsigned samples))[2]
-{
-    static const uint8_t sixteen[][2] = { { 9, 9 },  { 7, 5 },   { 5, 10 },  { 12, 7 },
-                                          { 3, 6 },  { 10, 13 }, { 13, 11 }, { 11, 3 },
-                                          { 6, 14 }, { 8, 1 },   { 4, 2 },   { 2, 12 },
-                                          { 0, 8 },  { 15, 4 },  { 14, 15 }, { 1, 0 } };
-
-    return samples == 16 ? sixteen : scene_samples(samples);
-}
-
 /* The standard positions of the raster's samples, in every pixel of the table; target-independent raster. */
 static void set_samples(struct stream_writer *to, const struct object_scene *w,
                         const struct draw_how *how)
 {
     const unsigned samples = draw_raster_samples(w, how);
-    const uint8_t(*position)[2] = positions_of(samples);
+    const uint8_t(*position)[2] = draw_sample_positions(samples);
     u32 word[4] = { 0 };
 
     for (unsigned i = 0; i < 16; i++)

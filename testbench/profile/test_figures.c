@@ -166,10 +166,8 @@ static void another_unit_misses_rates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_met_or_have_a_reason),
-        cmocka_unit_test(a_slower_sm_misses_rates),
-        cmocka_unit_test(another_unit_misses_rates),
-        cmocka_unit_test(other_ways_miss_sizes),
+        cmocka_unit_test(rows_are_met_or_have_a_reason), cmocka_unit_test(a_slower_sm_misses_rates),
+        cmocka_unit_test(another_unit_misses_rates),     cmocka_unit_test(other_ways_miss_sizes),
         cmocka_unit_test(other_memory_is_missed),
     };
 
