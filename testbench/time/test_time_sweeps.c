@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "class/methods.h"
+#include "profile/mem_shape.h"
+#include "profile/profile.h"
 #include "rate/rate_gpu.h"
 #include "rate/rate_streams.h"
 
@@ -100,7 +102,7 @@ static void operations_move_what_they_say(void **state)
         assert_true((x.bits_written > none.bits_written) == o->bits);
         assert_int_equal(o->bits ? x.bits_written - none.bits_written : x.swept, x.swept);
         if (o->flushes)
-            assert_true(x.clocks >= barrier.clocks + BYTES / MEM_TIME_DRAM_BYTES);
+            assert_true(x.clocks >= barrier.clocks + BYTES / mem_shape_of(profile_default())->dram);
     }
     compared("operations", OPERATIONS);
 }
