@@ -222,6 +222,8 @@ static void make_world(const u32 *state, u32 *bits)
     *to++ = p.textures.via_header;
     *to++ = p.handles;
     *to++ = p.local_window;
+    *to++ = (u32)p.local_memory;
+    *to++ = (u32)(p.local_memory >> 32);
     *to++ = run.rasters | run.streams << 1 | run.last << 2 | (u32)run.raster_stream << 3;
     for (unsigned i = 0; i < 6; i++) {
         const struct stage_program s = stage_program_of(state, i);
