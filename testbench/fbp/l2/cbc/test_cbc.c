@@ -217,6 +217,7 @@ static void others_pass_what_waits_for_bits(void **context)
     for (unsigned n = 0; n < 3; n++)
         assert_true(cbc_l2_from(&cbc, &out) && out.id == before[n]);
     assert_false(cbc_l2_from(&cbc, &out));
+    assert_false(cbc_memory_from(&cbc, &f)); /* the line is not asked for again */
     assert_true(memory_cbc_into(&cbc, &l));
     for (unsigned n = 0; n < 6; n++)
         assert_true(cbc_l2_from(&cbc, &out) && out.id == behind[n]);
