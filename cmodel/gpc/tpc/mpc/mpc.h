@@ -91,6 +91,10 @@ const char *mpc_not_modelled(const struct mpc_config *cfg);
 /* Returns the clocks of a launch: its warps. */
 unsigned mpc_clocks(const struct mpc_launch *l);
 
+/* mpc_find.c: finds where a launch fits now; false: it does not. */
+bool mpc_find(const struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l,
+              struct mpc_held *to);
+
 /* Begins a launch, past those that wait on wires; false: it does not fit now. */
 bool mpc_begin(struct mpc *m, enum mpc_kind kind, const struct mpc_launch *l, struct mpc_place *to);
 
