@@ -35,6 +35,7 @@
 #include "fbp/l2/cbc/cbc.h"
 #include "fbp/l2/l2.h"
 #include "mem/mem_port.h"
+#include "mem/time/mem_time_sweep.h"
 #include "profile/mem_shape.h"
 
 /* Clocks of a read of a sector that L2 has; of a client of the hub; of the ROP, which stands beside L2; how many more if L2 lacks it.
@@ -51,18 +52,6 @@
 #define MEM_TIME_SOURCES    17 /* at a port: the hub, GPCs, FBPs */
 #define MEM_TIME_LAST_WAYS  4  /* chosen: lines of a set that may be of circular buffers */
 #define MEM_TIME_DIRTY_WAYS 8  /* chosen: of a set; a third of L2, a tile of the binner, has 6 */
-
-/* An operation on all of L2, of no address.
- * known: facts/classes/host.md 4: Host has flushes of what is dirty, cleans compress bits, and invalidates what is the system's
- * chosen: all lines are the system's memory, as on GM20B; what is invalidated and dirty goes to DRAM first, as no byte may be lost
- * chosen: a slice looks at a set each clock
- */
-enum mem_time_sweep {
-    MEM_TIME_NO_SWEEP,
-    MEM_TIME_FLUSH,      /* what is dirty goes to DRAM, and stays */
-    MEM_TIME_INVALIDATE, /* the same, and all lines are dropped */
-    MEM_TIME_CLEAN_BITS  /* compress bits that are dirty go to DRAM */
-};
 
 struct mem_time_request {
     enum mem_client client;
@@ -253,7 +242,7 @@ u64 mem_time_pass(struct mem_time_port *p, unsigned source, unsigned flits, u64 
 /* Returns when DRAM has given or taken bytes at an address. */
 u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
-/* The same of what the SMMU does not translate.  known: facts/tlb.md 3: page tables, its own too, and compress bits */
+/* Likewise, past the SMMU, which does not translate it.  known: facts/tlb.md 3: page tables, its own too, and compress bits */
 u64 mem_time_dram_past(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
 /* mem_time_slice.c: what a request does with a line */
