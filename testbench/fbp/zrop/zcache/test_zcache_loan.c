@@ -8,69 +8,20 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "fbp/walk/walk.h"
-#include "fbp/zrop/zcache/zcache.h"
-#include "fbp/zrop/zrop_tiles.h"
 #include "seeded.h"
 #include "unit.h"
 #include "vector_bus.h"
+#include "zcache_side.h"
 
-#define ROOM     (1u << 20) /* bytes of memory */
 #define PICTURES 150
 #define DRAWS    120 /* between two clears, at most */
 
-struct side {
-    struct zcache cache;
-    struct zrop zrop;
-    struct mem mem;
-};
 static struct side lent, sent, reads;
-
-static struct {
-    struct prop_frtx_fifo in;
-    struct zeta_walk_fifo walk;
-    struct rop_flush_fifo flush;
-    struct zrop_result_fifo results;
-    struct zrop_frtx_fifo frtx;
-    struct prop_passed_fifo passed;
-    struct zcull_feedback_fifo feedback;
-    struct mem_request_fifo requests; /* of who looks: nobody */
-} w;
 
 static struct zrop_config zrop;
 static struct walk_config walk;
 static unsigned long draws, whole, parts, unread;
-
-static void run(struct side *s)
-{
-    bool moved;
-
-    do {
-        moved = zcache_step(&s->cache, &w.in, &w.walk, &w.flush, &w.results, NULL, &w.frtx,
-                            &w.passed, &w.feedback, &w.requests, &s->mem);
-        moved |= zrop_step(&s->zrop, &w.frtx, &w.results);
-    } while (moved);
-}
-
-static void begin(struct side *s)
-{
-    memset(s, 0, sizeof *s);
-    zcache_reset(&s->cache);
-    zrop_reset(&s->zrop);
-    s->mem.size = ROOM;
-    s->mem.byte = malloc(ROOM);
-    s->mem.tag = malloc(ROOM / MEM_TAG_BYTES);
-    assert_true(s->mem.byte && s->mem.tag);
-}
-
-static void end(struct side *s)
-{
-    free(s->mem.byte);
-    free(s->mem.tag);
-}
 
 /* Anything, but most of it a few bytes again and again, as of tiles that were cleared; some of these but for one byte. */
 static void fill(void)
@@ -201,7 +152,7 @@ static void run_reads(void)
         zcull_feedback_drop(&w.feedback);
 }
 
-/* Both told the same. */
+/* Both told alike. */
 static void compare_told(const struct mem_port *port)
 {
     struct prop_passed passed;
