@@ -268,42 +268,10 @@ static void one_moves_nothing(void **state)
     compared("packets of one", 2);
 }
 
-/* All 1 KB granules that a set of a cache can have are of one FBP of a power of two: sets are of 64 to 512 bytes, 256 of them. */
-static void a_set_is_of_one_fbp(void **state)
-{
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned fbps = 1; fbps <= XBAR_FBPS; fbps *= 2)
-        for (unsigned bytes = 64; bytes <= 512; bytes *= 2)
-            for (u64 at = 0; at < MEMORY; at += bytes, cases++)
-                assert_int_equal(xbar_fbp_of(fbps, at), xbar_fbp_of(fbps, at % (256 * bytes)));
-    compared("addresses", cases);
-}
-
-/* However many there are: of so many granules in a row each has one, from any place on. */
-static void each_has_its_part_of_addresses(void **state)
-{
-    unsigned long cases = 0;
-
-    (void)state;
-    for (unsigned fbps = 1; fbps <= XBAR_FBPS; fbps++)
-        for (u64 first = 0; first < UINT64_C(1) << 40; first += UINT64_C(0x1234567400), cases++) {
-            unsigned seen = 0;
-
-            for (unsigned n = 0; n < fbps; n++)
-                seen |= 1u << xbar_fbp_of(fbps, first + n * XBAR_GRANULE);
-            assert_int_equal(seen, (1u << fbps) - 1);
-        }
-    compared("places", cases);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_packet_goes_to_its_memory),
-        cmocka_unit_test(a_set_is_of_one_fbp),
-        cmocka_unit_test(each_has_its_part_of_addresses),
         cmocka_unit_test(a_tile_under_way_is_not_idle),
         cmocka_unit_test(one_moves_nothing),
     };
