@@ -5,7 +5,9 @@
 #include <cmocka.h>
 
 #include "seeded.h"
-#include "xbar_map.h"
+#include "xbar/xbar.h"
+
+#define MEMORY (1 << 24)
 
 /* All 1 KB granules that a set of a cache can have are of one FBP of a power of two: sets are of 64 to 512 bytes, 256 of them. */
 static void a_set_is_of_one_fbp(void **state)
