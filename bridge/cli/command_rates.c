@@ -18,6 +18,7 @@ struct arguments {
     const char *unit; /* NULL: any */
     const char *bench;
     const char *table;   /* NULL: all */
+    const char *item;    /* a part of it; NULL: all */
     const char *slower;  /* NULL: none is */
     const char *profile; /* whose figures are measured; NULL: the rate table */
     int per_mille;
@@ -30,6 +31,7 @@ static const struct argp_option options[] = {
     { "no-rtl", 'n', NULL, 0, "Only the model", 0 },
     { "bench", KEY_BENCH, "PROGRAM", 0, "Measure a bench that aurum bench made of RTL of UNIT", 0 },
     { "table", 't', "NAME", 0, "Only rows of a table: P1, X, ...", 0 },
+    { "item", 'i', "TEXT", 0, "Only rows whose item has TEXT: zcull, ...", 0 },
     { "slower", KEY_SLOWER, "UNIT[=N]", 0,
       "A unit of the clocked machine takes N thousandths more of its clocks (default 1000: twice), "
       "or -N less, down to -900: its rows fail",
@@ -67,6 +69,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'n': a->no_rtl = true; return 0;
     case 'j': a->json = true; return 0;
     case 't': a->table = arg; return 0;
+    case 'i': a->item = arg; return 0;
     case KEY_BENCH: a->bench = arg; return 0;
     case KEY_SLOWER:
         if (!parse_slower(a, arg))
@@ -81,8 +84,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (a->bench && (!a->unit || a->no_rtl))
             argp_error(state, "--bench is of RTL of one unit: aurum rates UNIT --bench PROGRAM");
-        if (a->profile && (a->unit || a->table))
-            argp_error(state, "--profile measures figures of a GPU: no UNIT, no --table");
+        if (a->profile && (a->unit || a->table || a->item))
+            argp_error(state, "--profile measures figures of a GPU: no UNIT, --table or --item");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -160,6 +163,8 @@ static bool asked(const struct arguments *a, const struct counts *n, struct fail
     if (a->table && n->given + n->missing == 0)
         return fail(f, EXIT_USAGE, "--table %s: no such rows; aurum rates --all lists all",
                     a->table);
+    if (a->item && n->given + n->missing == 0)
+        return fail(f, EXIT_USAGE, "--item %s: no such rows; aurum rates --all lists all", a->item);
     if (a->slower && !rate_planted_there())
         return fail(f, EXIT_USAGE,
                     "--slower %s: no machine that these rows run on has such a unit; the last "
@@ -178,7 +183,8 @@ static bool each_row(const struct arguments *a, cJSON *rows, struct counts *n, s
     struct rate r;
 
     for (unsigned i = 0; rate_table_row(i, &row); i++) {
-        if (a->table && strcmp(row.table, a->table) != 0)
+        if ((a->table && strcmp(row.table, a->table) != 0) ||
+            (a->item && !strstr(row.item, a->item)))
             continue;
         if (only && (!rate_measure(&row, &none, &r, f) || !rate_is_by(&r, a->unit))) {
             if (f->code)

@@ -30,6 +30,14 @@ bool rate_planted_there(void)
     return there;
 }
 
+/* So many thousandths less of what there is room for, at least one. */
+static unsigned lines_of(const char *unit, unsigned lines)
+{
+    const int much = rate_planted(unit);
+
+    return much <= 0 ? lines : lines * 1000 / (1000 + (unsigned)much);
+}
+
 void rate_plant_memory(struct mem_time *m)
 {
     static const char *const part[MEM_TIME_PARTS] = { "xbar",      "L2 tags",    "L2 banks",
@@ -38,6 +46,8 @@ void rate_plant_memory(struct mem_time *m)
 
     for (unsigned p = 0; p < MEM_TIME_PARTS; p++)
         m->slower[p] = rate_planted(part[p]);
+    for (unsigned s = 0; s < MEM_TIME_SLICES; s++)
+        m->slice[s].bits.without = (u16)(CBC_LINES - lines_of("CBC", CBC_LINES));
 }
 
 unsigned rate_plant_count(const char *unit, unsigned count)

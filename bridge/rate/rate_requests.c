@@ -111,6 +111,36 @@ static double bits_a_byte(void)
     return share;
 }
 
+/* MiB whose compress bits stay: of a range that ROPs read twice, the most without a miss the second time. */
+static double covered_by_bits(void)
+{
+    enum { LINE = 128 * 1024, INTERLEAVE = 1024 };
+    u64 bytes = 0;
+    bool stays = true;
+
+    while (stays) {
+        struct memory *m = open_memory();
+        u64 misses = 0;
+
+        bytes += MIB;
+        for (u64 n = 0; n < 2 * bytes / LINE; n++) {
+            if (n == bytes / LINE)
+                misses = m->time.totals.bits_misses;
+            for (unsigned slice = 0; slice < MEM_TIME_SLICES; slice++) {
+                const u64 at = n * LINE % bytes;
+                struct mem_time_request r =
+                    bytes_at(MEM_CROP, MEM_READ, at + slice * INTERLEAVE, 32);
+
+                r.comptag = (u32)(1 + at / LINE);
+                mem_time_ask(&m->time, &r, n);
+            }
+        }
+        stays = m->time.totals.bits_misses == misses;
+        free(m);
+    }
+    return (double)(bytes / MIB) - 1;
+}
+
 /* Walks of reads of each page of a range, from 'at' on. */
 static u64 walks(struct memory *m, u64 bytes, unsigned shift, u64 at)
 {
@@ -225,6 +255,8 @@ bool rate_requests(const struct rate_row *row, struct rate_measured *m)
         rate_include(m, expand(true));
     else if (strcmp(row->item, "RMW uncompressed") == 0)
         rate_include(m, expand(false));
+    else if (strcmp(row->item, "CBC footprint") == 0)
+        rate_include(m, covered_by_bits());
     else if (strncmp(row->item, "status bits", 11) == 0)
         rate_include(m, bits_a_byte());
     else if (strcmp(row->item, "GMMU last-level TLB") == 0)
@@ -239,5 +271,7 @@ bool rate_requests(const struct rate_row *row, struct rate_measured *m)
         return false;
     if (strncmp(row->item, "L2", 2) == 0)
         m->slower = "xbar";
+    if (strncmp(row->item, "CBC", 3) == 0)
+        m->slower = "CBC";
     return true;
 }

@@ -69,8 +69,6 @@ bool rate_streams_l2(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "L2 capacity") == 0)
         rate_include(m, capacity());
-    else if (strcmp(row->item, "CBC footprint") == 0)
-        m->why = "no allocator of lines";
     else if (strcmp(row->item, "compute task set-up") == 0)
         m->why = "no driver's stream of ours sets up all of its state";
     else if (strcmp(row->item, "GPFIFO channel swap") == 0)

@@ -155,7 +155,7 @@ struct mem_time_slice {
     u32 owner[MEM_TIME_SETS][L2_WAYS]; /* who wrote a line last: the client 7:0, 'act' then 31:8 */
     u16 dirty[MEM_TIME_SETS];          /* ways that may have dirty bytes; all that have */
     u8 way[MEM_TIME_HINTS]; /* that a line with such low bits was in last; of a simulator */
-    struct cbc_line bits[CBC_LINES];
+    struct cbc_lines bits;
 };
 
 /* What has a rate of its own. */

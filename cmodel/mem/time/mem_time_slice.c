@@ -276,7 +276,7 @@ static void clean_bits(struct mem_time *m, u64 at)
 {
     for (struct mem_time_slice *s = m->slice; s < m->slice + m->slices; s++)
         for (unsigned n = 0; n < CBC_LINES; n++)
-            mem_time_evict_bits(m, &s->bits[n], at);
+            mem_time_evict_bits(m, &s->bits.line[n], at);
 }
 
 u64 mem_time_clean(struct mem_time *m, bool drops, u64 at)

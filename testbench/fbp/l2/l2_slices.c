@@ -145,12 +145,12 @@ void l2_streams_touch(const struct l2_streams_request *r, u64 first, u64 end)
         if (r->tiles && !(line & 1)) {
             struct slice *to = slice_of(s, at);
             const unsigned tag = 1 + (unsigned)(at / BITS_LINE), n = 2 * (tile % CBC_TILES);
-            const unsigned held = cbc_find(to->cbc.line, (u12)tag);
+            const unsigned held = cbc_find(&to->cbc.lines, (u12)tag);
             const u2 bits = l2_streams_bits(s->mem.tag, at, r->halves);
 
             bits_put(to->store[tag], n, 2, bits);
             if (held < CBC_LINES)
-                bits_put(to->cbc.line[held].word, n, 2, bits);
+                bits_put(to->cbc.lines.line[held].word, n, 2, bits);
         }
     }
 }

@@ -33,20 +33,18 @@ bool cbc_looks(const struct cbc_config *cfg, const struct l2_request *in)
     return !cfg->bypass && in->comptag != 0 && (in->op == L2_READ || in->op == L2_WRITE);
 }
 
-unsigned cbc_find(const struct cbc_line line[CBC_LINES], u12 comptag)
+void cbc_put(struct cbc_lines *l, unsigned n, u12 comptag)
 {
-    unsigned n = 0;
-
-    while (n < CBC_LINES && !(line[n].valid && line[n].comptag == comptag))
-        n++;
-    return n;
+    l->line[n] = (struct cbc_line){ .valid = true, .comptag = comptag };
+    l->place[comptag] = (u16)n;
 }
 
-unsigned cbc_victim(const struct cbc_line line[CBC_LINES])
+unsigned cbc_victim(const struct cbc_lines *l)
 {
+    const struct cbc_line *line = l->line;
     unsigned at = 0;
 
-    for (unsigned n = 0; n < CBC_LINES; n++) {
+    for (unsigned n = 0; n < CBC_LINES - (unsigned)l->without; n++) {
         if (!line[n].valid)
             return n;
         if (line[n].used < line[at].used)
@@ -58,7 +56,7 @@ unsigned cbc_victim(const struct cbc_line line[CBC_LINES])
 /* The line is there. */
 static void look(struct cbc *c)
 {
-    struct cbc_line *line = &c->line[c->at];
+    struct cbc_line *line = &c->lines.line[c->at];
     const unsigned lsb = 2 * cbc_tile(c->in.line);
 
     line->used = ++c->now;
@@ -75,19 +73,19 @@ static void look(struct cbc *c)
 /* Finds the request's line, or makes room for it. */
 static void begin(struct cbc *c)
 {
-    c->at = (u5)cbc_find(c->line, c->in.comptag);
+    c->at = (u16)cbc_find(&c->lines, c->in.comptag);
     if (c->at < CBC_LINES) {
         look(c);
         return;
     }
-    c->at = (u5)cbc_victim(c->line);
-    c->phase = c->line[c->at].valid && c->line[c->at].dirty ? CBC_EVICT : CBC_ASK;
+    c->at = (u16)cbc_victim(&c->lines);
+    c->phase = c->lines.line[c->at].valid && c->lines.line[c->at].dirty ? CBC_EVICT : CBC_ASK;
 }
 
 /* Goes on to the next line that is to be written. */
 static void clean(struct cbc *c)
 {
-    while (c->at < CBC_LINES && !(c->line[c->at].valid && c->line[c->at].dirty))
+    while (c->at < CBC_LINES && !(c->lines.line[c->at].valid && c->lines.line[c->at].dirty))
         c->at++;
     c->phase = c->at < CBC_LINES ? CBC_CLEAN : CBC_PASS;
 }
@@ -128,13 +126,11 @@ bool xbar_cbc_into(struct cbc *c, const struct l2_request *in)
 
 bool memory_cbc_into(struct cbc *c, const struct cbc_filled *in)
 {
-    struct cbc_line *line = &c->line[c->at % CBC_LINES];
-
     if (c->answered == c->asked)
         return false;
     c->answered++;
-    *line = (struct cbc_line){ .valid = true, .comptag = c->in.comptag };
-    memcpy(line->word, in->word, sizeof line->word);
+    cbc_put(&c->lines, c->at % CBC_LINES, c->in.comptag);
+    memcpy(c->lines.line[c->at % CBC_LINES].word, in->word, sizeof in->word);
     look(c);
     return true;
 }
@@ -150,7 +146,7 @@ bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out)
 {
     switch (c->phase) {
     case CBC_EVICT:
-        write_line(&c->line[c->at], out);
+        write_line(&c->lines.line[c->at], out);
         c->phase = CBC_ASK;
         return true;
     case CBC_ASK:
@@ -159,7 +155,7 @@ bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out)
         c->phase = CBC_WAIT;
         return true;
     case CBC_CLEAN:
-        write_line(&c->line[c->at], out);
+        write_line(&c->lines.line[c->at], out);
         clean(c);
         return true;
     default: return false;

@@ -15,7 +15,8 @@
  * it do, and the other channels' go on.  Of those that may the oldest goes; none passes another of its tile, or one of all lines.  For each
  * that goes on the crossbar is told that there is room.
  *
- * chosen: 16 lines, fully associative, the one used longest ago goes: the hardware's number is not public
+ * known: rates.csv T3, CBC footprint: 58 MB are 464 lines of 128 KB
+ * chosen: fully associative, the one used longest ago goes
  * chosen: the tile within a line is bits 16:8 of the address
  *
  * Not modelled: atomics on compressed tiles, which L2 expands first.
@@ -25,15 +26,23 @@
 
 #include "fbp/l2/l2_bus.h"
 
-#define CBC_LINES 16
+#define CBC_LINES 464
 #define CBC_WORDS 32 /* of a line */
 #define CBC_TILES 512
+#define CBC_TAGS  4096 /* comptags */
 
 struct cbc_line {
     bool valid, dirty;
     u12 comptag;
     u64 used; /* a time */
     u32 word[CBC_WORDS];
+};
+
+/* The lines, and where that of a comptag was put last. */
+struct cbc_lines {
+    struct cbc_line line[CBC_LINES];
+    u16 place[CBC_TAGS];
+    u16 without; /* lines at the end that are left empty; for who asks what if */
 };
 
 /* What a request waits for. */
@@ -62,8 +71,8 @@ struct cbc {
     unsigned freed[L2_CHANNELS]; /* places that the crossbar is to be told of */
     enum cbc_phase phase;        /* of the first of L2_CHANNEL_OTHERS: */
     struct l2_request in;
-    u5 at; /* the request's line; of CLEAN_BITS the next to write */
-    struct cbc_line line[CBC_LINES];
+    u16 at; /* the request's line; of CLEAN_BITS the next to write */
+    struct cbc_lines lines;
 };
 
 /* Returns the tile of a line's address within its line of bits. */
@@ -78,9 +87,17 @@ static inline u4 cbc_sectors(const struct l2_request *in, u2 state)
     return (u4)(in->has[state] >> 4 * (in->line & 1) & 15);
 }
 
-/* Returns the line that has a comptag, or CBC_LINES; the line that a new one takes: the lowest empty one, else the one used longest ago. */
-unsigned cbc_find(const struct cbc_line line[CBC_LINES], u12 comptag);
-unsigned cbc_victim(const struct cbc_line line[CBC_LINES]);
+/* Returns the line that has a comptag, or CBC_LINES; the line that a new one takes: the lowest empty one, else the one used longest ago.
+ * cbc_put: line n is that of a comptag, without bits.
+ */
+static inline unsigned cbc_find(const struct cbc_lines *l, u12 comptag)
+{
+    const unsigned n = l->place[comptag];
+
+    return l->line[n].valid && l->line[n].comptag == comptag ? n : CBC_LINES;
+}
+unsigned cbc_victim(const struct cbc_lines *l);
+void cbc_put(struct cbc_lines *l, unsigned n, u12 comptag);
 
 /* Returns whether a request looks at its tile's bits, or sets them. */
 bool cbc_looks(const struct cbc_config *cfg, const struct l2_request *in);

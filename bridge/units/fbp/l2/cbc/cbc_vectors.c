@@ -45,11 +45,12 @@ static void tiles(unsigned i, struct cbc_vector *v)
 }
 
 /* One line of bits more than there are, round and round; dirty or not. */
+#define ROUND (CBC_LINES + 1)
 static void lines(unsigned i, struct cbc_vector *v)
 {
-    v->xbar_cbc.op = i / 68 & 1 ? L2_READ : L2_WRITE;
-    v->xbar_cbc.comptag = (u12)(1 + i % (CBC_LINES + 1));
-    v->xbar_cbc.state = (u2)(i / 136);
+    v->xbar_cbc.op = i / ROUND & 1 ? L2_READ : L2_WRITE;
+    v->xbar_cbc.comptag = (u12)(1 + i % ROUND);
+    v->xbar_cbc.state = (u2)(i / (2 * ROUND));
 }
 
 /* Every bit of the comptag chooses a line; 0 has none. */
@@ -110,7 +111,7 @@ static const struct section {
     unsigned count;
     void (*make)(unsigned i, struct cbc_vector *v);
 } sections[] = {
-    { "tiles", 4 * 1024, tiles }, { "lines", 4 * 136, lines },     { "comptags", 26, comptags },
+    { "tiles", 4 * 1024, tiles }, { "lines", 8 * ROUND, lines },     { "comptags", 26, comptags },
     { "states", 128, states },    { "cleaned bits", 64, cleaned }, { "others", 16, others },
     { "channels", 96, channels }, { "pairs", 128, pairs },
 };
