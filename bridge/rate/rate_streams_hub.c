@@ -38,6 +38,21 @@ static void copy_by_128(struct rate_gpu *g, unsigned count)
         rate_copy(g, RATE_BUFFER_VA + COPIED, RATE_BUFFER_VA, 128, COPIED / 128);
 }
 
+/* Uploads of a line of words. */
+enum { UPLOADED = 0x8000 }; /* so much is a segment */
+static void upload(struct rate_gpu *g, unsigned count)
+{
+    const u32 where[] = { UPLOADED, 1, (u32)(RATE_BUFFER_VA >> 32), (u32)RATE_BUFFER_VA };
+    const u32 pitch = 1;
+
+    while (count--) {
+        rate_methods(g, CLASS_I2M, NVA140_LINE_LENGTH_IN, where, 4);
+        rate_methods(g, CLASS_I2M, NVA140_LAUNCH_DMA, &pitch, 1);
+        rate_same_method(g, CLASS_I2M, NVA140_LOAD_INLINE_DATA, 0, UPLOADED / 4);
+        stream_submit(g->to, STREAM_CHANNEL);
+    }
+}
+
 /* A method of the state. */
 enum { METHODS = 200 };
 static void set_state(struct rate_gpu *g, unsigned count)
@@ -81,7 +96,8 @@ bool rate_streams_hub(const struct rate_row *row, struct rate_measured *m)
                                            2 * COPIED));
         m->slower = "ce";
     } else if (strcmp(row->item, "I2M") == 0) {
-        m->why = "FE gives it 4 bytes a clock";
+        rate_include(m, UPLOADED / clocks_of(upload, UPLOADED));
+        m->slower = "i2m";
     } else if (strcmp(row->item, "FE methods") == 0) {
         rate_include(m, METHODS / clocks_of(set_state, 0));
         m->slower = "fe";

@@ -7,6 +7,7 @@
 
 #include "class/action.h"
 #include "class/front.h"
+#include "class/methods.h"
 #include "class/start.h"
 
 void fe_reset(struct fe *f)
@@ -34,9 +35,16 @@ const char *fe_not_modelled(const struct fe_config *cfg)
     return NULL;
 }
 
-unsigned fe_clocks(void)
+/* Of the classes that have uploads the method is the same. */
+static bool is_inline_data(const struct host_method *m)
 {
-    return 1;
+    return m->method == NVA140_LOAD_INLINE_DATA / 4 && m->subchannel <= CLASS_I2M &&
+           m->subchannel != CLASS_2D;
+}
+
+unsigned fe_clocks(const struct fe *f, const struct host_method *m)
+{
+    return !(f->pairs && is_inline_data(m));
 }
 
 static enum fe_left fault(struct fe *f, enum fe_fault_kind kind, enum class_index c, unsigned word,
@@ -239,7 +247,7 @@ static void leave(struct fe *f, enum fe_left left)
 void fe_go_on(struct fe *f)
 {
     while (f->gives == FE_NOTHING && !f->stopped && mme_busy(&f->mme)) {
-        f->clocks += fe_clocks();
+        f->clocks++;
         leave(f, fe_next(f, &f->out));
     }
 }
@@ -248,7 +256,8 @@ bool host_fe_into(struct fe *f, const struct host_method *in)
 {
     if (f->gives != FE_NOTHING || (mme_busy(&f->mme) && !f->stopped))
         return false;
-    f->clocks += fe_clocks();
+    f->clocks += fe_clocks(f, in);
+    f->pairs = !f->pairs && is_inline_data(in);
     leave(f, fe_take(f, in, &f->out));
     return true;
 }

@@ -45,6 +45,7 @@ struct fe {
     u32 stale[FE_ENGINES]; /* of each class: readers whose bundle is to be made again */
     u8 entered;            /* a bit each: classes whose subchannel has been switched to */
     u3 last;               /* enum class_index of the method before */
+    bool pairs;            /* it was data of an upload: the next word of it takes no clock */
     struct mme mme;
     enum fe_left gives; /* FE_ACTION or FE_FAULT: of 'out' */
     struct fe_out out;
@@ -81,8 +82,8 @@ void fe_fault_text(char *text, size_t size, const struct fe_fault *fault);
 enum fe_left fe_take(struct fe *f, const struct host_method *m, struct fe_out *out);
 enum fe_left fe_next(struct fe *f, struct fe_out *out);
 
-/* Returns the clocks of a method, of a macro too.  known: facts/hub.md, FE: one */
-unsigned fe_clocks(void);
+/* Returns the clocks of a method, of a macro too.  known: facts/hub.md, FE: one; rates.csv X, I2M: 8 bytes of an upload's data, two words */
+unsigned fe_clocks(const struct fe *f, const struct host_method *m);
 
 /* Lets a macro write until something leaves. */
 void fe_go_on(struct fe *f);

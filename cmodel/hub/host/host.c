@@ -164,7 +164,7 @@ static void take_words(struct host *h)
         c->pb_left--;
         if (c->level == 0)
             c->top_level_get = c->pb_get;
-        host_tick(h, host_clocks());
+        host_tick(h, pb_clocks(&c->pb));
         if (look)
             net_pass(look->host_pb, &w);
         host_pb_into(&c->pb, &w);

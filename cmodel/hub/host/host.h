@@ -225,10 +225,4 @@ static inline void host_tick(struct host *h, u64 clocks)
     h->slice_left -= (s64)(clocks * h->cfg.ps_per_clock);
 }
 
-/* Returns the clocks of a word.  known: rates.csv X, FE methods: one a clock */
-static inline unsigned host_clocks(void)
-{
-    return 1;
-}
-
 #endif

@@ -57,8 +57,8 @@ bool fe_i2m_into(struct i2m *u, const struct i2m_launch *in)
         return false;
     u->id = in->id;
     u->launch = u->cfg;
-    u->clocks += i2m_clocks(&u->launch);
     u->words = i2m_words(&u->launch);
+    u->clocks += u->words == 0;
     u->fault = i2m_fault(&u->launch) != NULL;
     u->x = u->line = 0;
     u->left = 0;
@@ -72,6 +72,7 @@ bool fe_i2m_data_into(struct i2m *u, const struct i2m_word *in)
         return false;
     u->word = in->data;
     u->left = u->fault ? 0 : WORD_BYTES;
+    u->clocks += (i2m_words(&u->launch) - u->words) % (CLOCK_BYTES / WORD_BYTES) == 0;
     u->words--;
     return true;
 }

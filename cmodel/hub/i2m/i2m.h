@@ -57,7 +57,7 @@ const char *i2m_fault(const struct i2m_config *l);
 /* Returns the words that a launch takes. */
 u64 i2m_words(const struct i2m_config *l);
 
-/* Returns the clocks of a launch.  known: facts/hub.md: 8 bytes a clock */
+/* Returns the clocks of a launch: of its words the first, third ... have one each.  known: facts/hub.md: 8 bytes a clock */
 u64 i2m_clocks(const struct i2m_config *l);
 
 /* Takes a launch, a word of it; gives what is written, the end. */

@@ -38,7 +38,9 @@ struct pb {
     u8 form, subchannel;
     u16 method, count; /* words; data that is still to come */
     u16 mask, stored;  /* of sub-devices */
-    bool ended;        /* the segment: its other words mean nothing */
+    bool
+        second; /* the next word goes with the one before: of one method's data, the second, fourth ... */
+    bool ended; /* the segment: its other words mean nothing */
     bool stopped;
     enum pb_result gives; /* PB_METHOD: 'out'; PB_ERROR: of 'word' */
     struct pb_method out;
@@ -54,16 +56,19 @@ static inline enum pb_result pb_take(struct pb *pb, u32 word, struct pb_method *
         return pb_header(pb, word, out);
     *out = (struct pb_method){ pb->subchannel, pb->method, word };
     pb->count--;
+    pb->second = pb->form == PB_NON_INC && !pb->second && pb->count;
     pb->method = (pb->method + (pb->form != PB_NON_INC)) & 0xfff;
     if (pb->form == PB_ONE_INC)
         pb->form = PB_NON_INC;
     return pb->mask & pb->cfg.own ? PB_METHOD : PB_NOTHING;
 }
 
-/* Returns the clocks of a word.  known: rates.csv X, FE methods: one a clock */
-static inline unsigned pb_clocks(void)
+/* Returns the clocks of a word.  known: rates.csv X, FE methods: one a clock; I2M: 8 bytes of data
+ * chosen: a method that a header gives more data than a word takes two words of it a clock
+ */
+static inline unsigned pb_clocks(const struct pb *pb)
 {
-    return 1;
+    return !pb->second;
 }
 
 /* Takes a word when what came of the one before has left. */
@@ -71,7 +76,7 @@ static inline bool host_pb_into(struct pb *pb, const struct pb_word *in)
 {
     if (pb->gives != PB_NOTHING)
         return false;
-    pb->clocks += pb_clocks();
+    pb->clocks += pb_clocks(pb);
     pb->ended = pb->ended && !in->segment;
     if (pb->stopped || pb->ended)
         return true;
