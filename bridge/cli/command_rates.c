@@ -112,7 +112,11 @@ static void print_row(const struct rate_row *row, const struct rate *r)
         snprintf(fails, sizeof fails, "--slower %s", r->slower);
     printf("%-4s %-38.38s %-24.24s %8s %8s %8s  %-10s %-22s %s%s%s\n", row->table, row->item,
            row->condition, row->value, r->text[0] ? r->text : model, rtl, rate_verdict(row, r),
-           row->unit, r->why ? r->why : fails, r->by[0] && fails[0] ? ", " : "", r->by);
+           row->unit,
+           r->why     ? r->why
+           : r->fixed ? r->fixed
+                      : fails,
+           r->by[0] && fails[0] ? ", " : "", r->by);
 }
 
 static void add_range(cJSON *o, const char *name, const struct rate_range *r)
@@ -147,6 +151,8 @@ static void add_json(cJSON *rows, const struct rate_row *row, const struct rate 
         cJSON_AddStringToObject(o, "what", r->what);
     if (r->slower)
         cJSON_AddStringToObject(o, "slower", r->slower);
+    if (r->fixed)
+        cJSON_AddStringToObject(o, "fixed", r->fixed);
     if (r->why)
         cJSON_AddStringToObject(o, "why", r->why);
     cJSON_AddStringToObject(o, "verdict", rate_verdict(row, r));
@@ -241,7 +247,7 @@ int command_rates(int argc, char **argv)
         "the clocked machine, 'by requests' of its memory alone, "
         "'by program' on an SM with its clocks; "
         "'met': the units' RTL is within 1 %, too.  The last column is "
-        "the switch that makes a row fail.  With UNIT the rows of one "
+        "the switch that makes a row fail, or why none does.  With UNIT the rows of one "
         "unit, 'by unit': its clocks on lines of its vectors, and its "
         "RTL's; '1 of N': one unit gives its part of a row that is of "
         "N.\vToo slow, too fast and RTL "

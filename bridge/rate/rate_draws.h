@@ -20,6 +20,9 @@ rate_family rate_draws_depth;
 /* What L2 expands of compressed depths; clears; how many GPCs and ROPs there are. */
 rate_family rate_draws_l2, rate_draws_counts;
 
+/* How many pixels Zcull's storage covers. */
+rate_family rate_draws_capacity;
+
 /* Vertices, primitives, planes of attributes: T4 and what T1, T3 and X say of them. */
 rate_family rate_draws_world;
 

@@ -1,4 +1,4 @@
-/* rate_draws_counts.c - how many GPCs and ROPs the GPU has, by frames: rates.csv T2; what of counts and room nothing measures
+/* rate_draws_counts.c - how many GPCs and ROPs the GPU has, by frames: rates.csv T2; what of counts nothing measures
  *
  * What they bound takes so many times longer on one.
  */
@@ -33,7 +33,7 @@ static double rops(void)
 bool rate_draws_counts(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "zcull capacity") == 0)
-        m->why = "no stream asks how many pixels a region has room for";
+        return rate_draws_capacity(row, m);
     if (strcmp(row->table, "T2") != 0)
         return m->why != NULL;
     if (strcmp(row->item, "GPCs") == 0) {
@@ -44,10 +44,6 @@ bool rate_draws_counts(const struct rate_row *row, struct rate_measured *m)
         m->slower = "ROPs";
     } else if (strcmp(row->item, "PESs") == 0) {
         m->why = "the machine has one, whatever a profile says";
-    } else if (strcmp(row->item, "DRAM width bits") == 0) {
-        m->why = "DRAM is 26 bytes a clock, whatever its width";
-    } else if (strcmp(row->item, "DRAM type") == 0) {
-        m->why = "a name, which no clock tells";
     } else {
         return false;
     }

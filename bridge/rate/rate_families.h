@@ -16,7 +16,8 @@ struct rate_measured {
     double low, high;   /* over what the row names; 0: not measured */
     const char *text;   /* where the row is no number; or NULL */
     const char *why;    /* not measured, since; or NULL */
-    const char *slower; /* the unit whose --slower makes the row fail; NULL: what a test plants */
+    const char *slower; /* the unit whose --slower makes the row fail; or NULL: */
+    const char *fixed;  /* ... since */
 };
 
 static inline void rate_include(struct rate_measured *m, double x)
@@ -27,7 +28,8 @@ static inline void rate_include(struct rate_measured *m, double x)
 
 /* Measures a row; false: it is none of the family's. */
 typedef bool rate_family(const struct rate_row *row, struct rate_measured *m);
-rate_family rate_programs, rate_draws, rate_grids, rate_streams, rate_requests;
+rate_family rate_programs, rate_draws, rate_grids, rate_grids_texture, rate_streams, rate_requests,
+    rate_requests_dram;
 
 /* Returns by what a row is measured, "program", "grid", "draw", "stream" or "requests", with what was; NULL: by nothing of these. */
 const char *rate_family_of(const struct rate_row *row, struct rate_measured *m);

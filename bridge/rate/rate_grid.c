@@ -13,6 +13,8 @@
 #define PAGE         65536 /* of what a stream has */
 #define PROGRAM_STEP 256
 #define BUFFERS_VA   (UINT64_C(5) << 32)
+#define POOLS_VA     (UINT64_C(4) << 32)
+#define TEXEL_BYTES  (1u << 20) /* at 0, where all headers have them */
 
 /* Maps zeros; returns where they lie. */
 static u64 map_in(struct rate_grid *g, u64 va, u64 bytes, bool near)
@@ -100,6 +102,20 @@ void rate_grid_buffer_near(struct rate_grid *g, u64 bytes)
     add_buffer(g, bytes, true);
 }
 
+void rate_grid_texture(struct rate_grid *g, enum rate_format format, enum rate_shape shape,
+                       enum rate_filter filter)
+{
+    const u64 place = map(g, POOLS_VA, 2 * PAGE);
+    u8 *headers = at(g, place, 2 * PAGE), *samplers = headers + PAGE;
+
+    map(g, 0, TEXEL_BYTES);
+    g->pools = (struct launch_pools){ POOLS_VA, POOLS_VA + PAGE, rate_texture_headers(headers) - 1,
+                                      RATE_FILTERS - 1 };
+    rate_texture_samplers(samplers);
+    mem_put(at(g, g->bank + 4 * RATE_GRID_TEXTURE, 4), 4,
+            rate_texture(format, shape) | (u32)filter << 20);
+}
+
 /* Where the QMD of grid i lies, and the words that it releases. */
 static u64 qmd_of(unsigned i)
 {
@@ -147,6 +163,7 @@ void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how)
         .done = done_of(i),
         .bank = { LAUNCH_CONSTANTS },
         .bank_bytes = { PAGE },
+        .pools = g->pools,
     };
     u32 word[QMD_WORDS];
 

@@ -9,6 +9,7 @@
 #define RATE_GRID_H
 
 #include "driver/launch.h"
+#include "rate_textures.h"
 #include "time/time_machine.h"
 
 #define RATE_GRIDS      64 /* of one stream, at most */
@@ -24,6 +25,7 @@ struct rate_grid {
     u32 word[RATE_GRID_WORDS];
     unsigned words, grids;
     u64 buffers; /* virtual address of the next */
+    struct launch_pools pools;
     struct failure failure;
 };
 
@@ -47,6 +49,11 @@ void rate_grid_program(struct rate_grid *g, const char *text);
 void rate_grid_buffer(struct rate_grid *g, u64 bytes);
 /* The same of memory on the chip. */
 void rate_grid_buffer_near(struct rate_grid *g, u64 bytes);
+
+/* Gives the grids behind a texture of zeros with a filter, as word RATE_GRID_TEXTURE of bank 0. */
+#define RATE_GRID_TEXTURE 0x100
+void rate_grid_texture(struct rate_grid *g, enum rate_format format, enum rate_shape shape,
+                       enum rate_filter filter);
 
 /* Adds a grid; a wait of FE for all before. */
 void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how);

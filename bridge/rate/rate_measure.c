@@ -175,6 +175,7 @@ static bool measure_run(const struct rate_row *row, struct rate *r)
         return false;
     r->why = m.why;
     r->slower = m.slower;
+    r->fixed = m.fixed;
     snprintf(r->text, sizeof r->text, "%s", m.text ? m.text : "");
     r->model = (struct rate_range){ m.low, m.high };
     return true;

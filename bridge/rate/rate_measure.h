@@ -23,7 +23,8 @@ struct rate {
     char text[64];                /* of the model, where the row is no number; "": it is */
     const char *
         what; /* measured by a "program", "grid", "draw", "stream" or "requests" (rate_families.h); NULL: by the unit's lines */
-    const char *slower; /* the unit whose --slower makes the row fail; or NULL */
+    const char *slower; /* the unit whose --slower makes the row fail; or NULL, and ... */
+    const char *fixed;  /* ... why there is none; or NULL */
     const char *why;    /* it is not measured, since; or NULL */
 };
 

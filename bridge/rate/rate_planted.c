@@ -76,6 +76,9 @@ void rate_plant(struct time_machine *t)
         room->shared_bytes -=
             (u17)((int)room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
     }
+    for (unsigned i = 0; i < t->capture.gpu->profile.gpcs; i++)
+        t->capture.gpu->screen.gpc[i].zcull.without =
+            ZCULL_WORDS - lines_of("zcull words", ZCULL_WORDS);
     for (u32 u = 0; u < t->net.units; u++)
         plant_unit(&t->net.unit[u]);
 }

@@ -184,11 +184,10 @@ static void notes(const struct rate_row *row, struct rate_measured *p)
 
 #define RATE_MIXED_TYPES "texture of mixed component types" /* an item of X */
 
-/* T1, of a TPC, and T3, of the whole GPU: bilinear samples. */
+/* T1, of a TPC: bilinear samples. */
 static bool is_of_samples(const struct rate_row *row)
 {
-    return strcmp(row->item, "texture") == 0 &&
-           (strcmp(row->table, "T1") == 0 || strcmp(row->table, "T3") == 0);
+    return strcmp(row->item, "texture") == 0 && strcmp(row->table, "T1") == 0;
 }
 
 bool rate_is_of_textures(const struct rate_row *row)
@@ -228,8 +227,7 @@ void rate_program_textures(const struct rate_row *row, struct rate_measured *p)
     if (strcmp(row->table, "T8n") == 0)
         notes(row, p);
     else if (is_of_samples(row)) /* a TPC has one SM */
-        rate_include(p, rate_texture_threads() * UNITS *
-                            (row->table[1] == '3' ? profile_default()->sms : 1));
+        rate_include(p, rate_texture_threads() * UNITS);
     else if (strcmp(row->item, RATE_MIXED_TYPES) == 0)
         rate_include(p, threads("TEX R24, R4, 0x%x, 2D, 0xf;", RATE_MIXED, RATE_2D, RATE_NEAREST) /
                             rate_texture_threads());

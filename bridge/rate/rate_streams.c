@@ -5,7 +5,7 @@
 
 #define MOST 2047 /* methods of a header */
 
-static rate_family *const parts[] = { rate_streams_hub, rate_streams_l2 };
+static rate_family *const parts[] = { rate_streams_host, rate_streams_hub, rate_streams_l2 };
 
 bool rate_streams(const struct rate_row *row, struct rate_measured *m)
 {

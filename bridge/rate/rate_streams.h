@@ -5,8 +5,8 @@
 #include "rate_families.h"
 #include "rate_gpu.h"
 
-/* The hub's engines; what L2 holds. */
-rate_family rate_streams_hub, rate_streams_l2;
+/* Host's channels; the hub's engines; what L2 holds. */
+rate_family rate_streams_host, rate_streams_hub, rate_streams_l2;
 
 /* A GPU for a stream that draws nothing that is measured; a buffer of it at RATE_BUFFER_VA. */
 #define RATE_BUFFER_VA UINT64_C(0x600000000)

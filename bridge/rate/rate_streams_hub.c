@@ -101,6 +101,10 @@ bool rate_streams_hub(const struct rate_row *row, struct rate_measured *m)
     } else if (strcmp(row->item, "FE methods") == 0) {
         rate_include(m, METHODS / clocks_of(set_state, 0));
         m->slower = "fe";
+    } else if (strcmp(row->item, "compute task set-up") == 0) {
+        m->why = "each action has Host read no further: 324 clocks a line of 64 words";
+    } else if (strcmp(row->item, "constant update in use") == 0) {
+        m->why = "blocks of constants take no clocks";
     } else if (strcmp(row->item, "PD index fetch") == 0) {
         rate_include(m, 4 * INDICES / clocks_of(fetch_indices, 4 * INDICES));
         m->slower = "pd";

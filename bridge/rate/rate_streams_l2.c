@@ -69,14 +69,6 @@ bool rate_streams_l2(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "L2 capacity") == 0)
         rate_include(m, capacity());
-    else if (strcmp(row->item, "compute task set-up") == 0)
-        m->why = "no driver's stream of ours sets up all of its state";
-    else if (strcmp(row->item, "GPFIFO channel swap") == 0)
-        m->why = "Host swaps in no time";
-    else if (strcmp(row->item, "context switch") == 0)
-        m->why = "no state is saved";
-    else if (strcmp(row->item, "constant update in use") == 0)
-        m->why = "FE takes 64 clocks to bring a block";
     else if (strcmp(row->item, "copy engine") == 0)
         rate_include(m, under_way());
     else

@@ -62,8 +62,9 @@ static const char *part_of(const struct rate *r)
 
 const char *rate_verdict(const struct rate_row *row, const struct rate *r)
 {
-    const bool in_clocks =
-        strncmp(row->unit, "clocks", 6) == 0 || strcmp(row->condition, "latency") == 0;
+    const bool in_clocks = strncmp(row->unit, "clocks", 6) == 0 ||
+                           strcmp(row->condition, "latency") == 0 || strcmp(row->unit, "ns") == 0 ||
+                           strcmp(row->unit, "us") == 0;
     int model, rtl;
 
     if ((!r->what && !r->by[0]) || r->why)

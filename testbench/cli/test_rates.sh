@@ -24,20 +24,21 @@ rows 'every row' true 399
 rows 'nothing times a number of units' '(.verdict | test("^1 of")) and .what' 0
 rows "PROP" "(.table | IN(\"P1\", \"P2\", \"P3\")) and .verdict == \"by draw\" and .slower == \"prop\"" 20
 rows "CROP" ".table == \"T6\" and .verdict == \"by draw\" and .slower == \"crop\"" 12
-rows 'grids' '.verdict == "by grid"' 13
+rows 'grids' '.verdict == "by grid"' 14
 rows 'interpolation of all SMs, loads of local memory' '(.item | IN("attribute interpolations", "local load hit in L1")) and (.verdict | IN("by draw", "by program"))' 2
 rows 'the copy engine, methods, indices, what L2 holds' '(.item | IN("copy engine write", "FE methods", "PD index fetch", "L2 capacity")) and .verdict == "by stream"' 5
-rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 12
+rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 15
 rows 'raster, Zcull, ZROP, shaders' '(.item | IN("fine raster", "zcull", "coarse raster", "ZROP expander", "ZROP data", "shader z accepted",
   "shader z upstream bound", "shader pixel kill", "ZROP uncompressed stencil")) and .verdict == "by draw"' 12
 rows 'vertices, primitives, planes' '(.table == "T4" or (.item | IN("primitives setup", "VAF", "STRI", "viewport mask from fast GS", "VSC untessellated triangles",
   "vertex throughput (PES)", "attribute throughput (PES)", "attribute throughput, 4-wide vectors"))) and .verdict == "by draw"' 15
-rows 'what nothing measures yet, with its reason' '.verdict == "not yet"' 11
+rows 'what nothing measures yet, with its reason' '.verdict == "not yet"' 3
+rows 'no switch, and no reason' '(has("slower") or has("fixed") or has("why") or .verdict == "by unit") | not' 0
 rows 'by lines of a unit alone' '.verdict == "by unit"' 1
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5
 rows 'surfaces' '(.table | IN("T15", "T16", "T17", "T18", "T19", "T20")) and .verdict == "by program"' 71
 rows 'textures' '(.table | IN("T8", "T8n", "T9")) and .verdict == "by program"' 131
-rows 'texture quads, their latency' '(.item | IN("texture", "texture quad", "texture threads/clk")) and .verdict == "by program"' 6
+rows 'texture quads, their latency' '(.item | IN("texture", "texture quad", "texture threads/clk")) and .verdict == "by program"' 5
 rows 'L1 of a texture unit' '.item == "L1 capacity per texture pipe" and .verdict == "by program" and .model == 12' 1
 rows 'L1, loads, stores, atomics' '(.table | IN("T11", "T12", "T13", "T14")) and .verdict == "by program"' 53
 rows 'rows of L1 and textures that nothing gives' \

@@ -70,7 +70,8 @@ static void look_at(const struct rate_row *row, struct seen *n)
         return;
     }
     if (!r.slower) {
-        print_message("  %s %s %s %s: no unit\n", row->table, row->item, row->condition, row->unit);
+        printf("  %s %s %s: %s\n", row->table, row->item, row->condition,
+               r.fixed ? r.fixed : "by lines of a unit");
         n->shapes++;
         return;
     }

@@ -38,8 +38,12 @@ void zcull_reset(struct zcull *z)
 
 void zcull_set_state(struct zcull *z, const struct zcull_config *cfg)
 {
+    const unsigned end = ZCULL_WORDS - z->without;
+
     z->cfg = *cfg;
     z->mode = mode_of(cfg);
+    if (z->mode.grid.first + z->mode.grid.words > end)
+        z->mode.grid.words = z->mode.grid.first < end ? end - z->mode.grid.first : 0;
 }
 
 const char *zcull_not_modelled(const struct zcull_config *cfg)

@@ -101,6 +101,7 @@ struct zcull_mode {
 struct zcull {
     struct zcull_config cfg;
     struct zcull_mode mode;
+    unsigned without;        /* words at the end that no region has; for who asks what if */
     bool has;                /* a tile to give, or a token: */
     struct known_tile in;    /* its primitive is NULL if it is ... */
     struct raster_prim prim; /* ... this one, of a packet */

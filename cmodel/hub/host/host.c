@@ -35,6 +35,10 @@ static enum host_done send(struct host *h, const struct pb_method *m, u64 addres
     }
     if (copy != h->copy && h->busy)
         return HOST_NOT_IDLE;
+    if (host_is_foreign(h)) {
+        host_change(h, h->context ? HOST_CONTEXT_NS : 0);
+        h->context = (int)h->group + 1;
+    }
     h->copy = copy;
     h->methods++;
     h->method = (struct host_method){ (u9)h->current, m->subchannel, m->method, m->data, address };
@@ -121,7 +125,8 @@ static void take_result(struct host *h, u64 address)
 
         if (h->look)
             net_pass(h->look->pb_host, &from_pb);
-        if (from_pb.subchannel < 4 && !h->copy && (m.method >= 0x100 / 4 || m.method == 0)) {
+        if (from_pb.subchannel < 4 && !h->copy && !host_is_foreign(h) &&
+            (m.method >= 0x100 / 4 || m.method == 0)) {
             h->methods++; /* as most are: goes on to the engine that the one before went to, or one beside it */
             h->method = from_pb;
             h->method.channel = (u9)h->current;

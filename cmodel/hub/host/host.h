@@ -41,6 +41,9 @@
 #define HOST_SYNCPOINTS 256  /* known: the same, 4: an index of 8 bits */
 #define HOST_RUNLIST    1024 /* entries; chosen */
 #define HOST_LINE       64   /* words read at once; chosen: a request of 256 bytes */
+#define HOST_SWAP_NS    300  /* known: rates.csv X, GPFIFO channel swap: of channels */
+#define HOST_CONTEXT_NS \
+    60000 /* chosen within 20 to 100 us (rates.csv X, context switch): engines' state is saved, another one loaded */
 
 /* Bits of a channel's interrupts that this model raises.  known: nouveau fifo/gk104.c, nvgpu
  * hw_pbdma_gm20b.h
@@ -106,13 +109,15 @@ struct host {
     unsigned runlist_length;
     unsigned group, member; /* the group's place in the runlist, the channel's in the group */
     int current;            /* channel, or -1 */
-    s64 slice_left;         /* ps */
-    bool copy;              /* the last method went to the copy engine */
-    bool polled;            /* some channel's 'polled' */
-    u64 asked, answered;    /* of memory */
-    bool busy, rests;       /* the engines; nothing to do before the next order */
-    bool orders_wait;       /* for an answer of memory */
-    bool has_answer;        /* memory's, which is not used yet: */
+    int last;               /* that had the engine last: a channel, plus 1; 0: none yet */
+    int context; /* group whose state the engines have, by its place in the runlist, plus 1; 0: none's */
+    s64 slice_left;      /* ps */
+    bool copy;           /* the last method went to the copy engine */
+    bool polled;         /* some channel's 'polled' */
+    u64 asked, answered; /* of memory */
+    bool busy, rests;    /* the engines; nothing to do before the next order */
+    bool orders_wait;    /* for an answer of memory */
+    bool has_answer;     /* memory's, which is not used yet: */
     struct host_answer answer;
     enum host_gives gives; /* what is to leave: one of these */
     struct host_access access;
@@ -216,6 +221,19 @@ bool host_driver_from(struct host *h, struct host_fault *out);
 bool host_step(struct host *h, struct host_order_fifo *orders, struct host_answer_fifo *answers,
                struct host_access_fifo *accesses, struct host_method_fifo *out,
                struct host_operation_fifo *operations, struct host_fault_fifo *faults);
+
+/* Changes channels, or the engines' state, which takes so long: of nobody's slice. */
+static inline void host_change(struct host *h, u64 ns)
+{
+    h->clocks += 1000 * ns / h->cfg.ps_per_clock;
+    h->time += 1000 * ns;
+}
+
+/* Returns whether the engines have another group's state than the current channel's. */
+static inline bool host_is_foreign(const struct host *h)
+{
+    return h->context != (int)h->group + 1;
+}
 
 /* Lets clocks go by. */
 static inline void host_tick(struct host *h, u64 clocks)

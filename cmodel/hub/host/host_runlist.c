@@ -53,7 +53,8 @@ const char *host_runlist(struct host *h, const u32 *words, unsigned count)
     h->member = 0;
     h->current = -1;
     h->slice_left = 0;
-    h->group = 0; /* the last one, behind which the first comes */
+    h->context = 0; /* chosen: a new runlist finds the state loaded */
+    h->group = 0;   /* the last one, behind which the first comes */
     while (count && next_group(h, h->group) != 0)
         h->group = next_group(h, h->group);
     return NULL;
@@ -108,6 +109,9 @@ static void take_turn(struct host *h, unsigned group, unsigned member)
     h->member = member;
     h->current = (int)member_channel(h, group, member);
     h->line_count = h->line_at = 0;
+    if (h->last && h->last != h->current + 1)
+        host_change(h, HOST_SWAP_NS);
+    h->last = h->current + 1;
     h->switches++;
 }
 
