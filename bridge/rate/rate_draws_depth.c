@@ -117,7 +117,7 @@ static const struct depth_row {
       NULL,
       { .target = { 64, 32, 4, 1, 0, 2, FORMAT_A8B8G8R8, ZETA_ZF32, false },
         .layers = RATE_FILL_LAYERS,
-        .before = always },
+        .before = rate_depth_always },
       4,
       "zrop" },
     { "T1",
