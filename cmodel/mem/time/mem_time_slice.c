@@ -125,7 +125,9 @@ static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned se
     }
 }
 
-/* What goes past L2: written at once, read without a trace; reads of one line wait for each other. */
+/* What goes past L2: written at once, read without a trace; reads of one line wait for each other.
+ * chosen: not where L2 keeps textures alone: there nothing has a line that they could wait at
+ */
 static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
                       u64 at)
 {
@@ -136,7 +138,7 @@ static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct
     if (way < L2_WAYS)
         missing &= (u4)~l2_whole(&s->tag[set][way]);
     if (v->reads) {
-        if (s->volatile_line == v->line)
+        if (s->volatile_line == v->line && !m->shape->textures)
             at = later(at, s->volatile_free);
         done = use_banks(m, s, v, v->reads, fill(m, s, v, missing, at));
         s->volatile_line = v->line;
