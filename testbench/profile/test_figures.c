@@ -131,17 +131,20 @@ static void a_slower_sm_misses_rates(void **state)
     compared("rates of a slower SM", rows);
 }
 
-/* So are those of a fixed unit that takes 5 % more of its clocks, or less. */
+/* So are those of a fixed unit that takes 5 % more of its clocks, or less; a faster Zcull is not seen, as the coarse raster looks at as many
+ * pixels: each GPC's at all tiles.
+ */
 static void another_unit_misses_rates(void **state)
 {
     static const struct {
         const char *item, *unit;
+        bool is_alone; /* nothing else bounds likewise */
     } of[] = {
-        { "input assembler primitives", "vsc" },
-        { "input assembler scalar attributes", "vaf" },
-        { "Zcull", "zcull" },
-        { "ROP pixels of a partition", "crop" },
-        { "depth with colour off", "zrop" },
+        { "input assembler primitives", "vsc", true },
+        { "input assembler scalar attributes", "vaf", true },
+        { "Zcull", "zcull", false },
+        { "ROP pixels of a partition", "crop", true },
+        { "depth with colour off", "zrop", true },
     };
     struct figure_row row;
     struct figure_measured m;
@@ -150,7 +153,8 @@ static void another_unit_misses_rates(void **state)
     (void)state;
     for (unsigned i = 0; figure_row(i, &row); i++)
         for (unsigned n = 0; n < 2 * sizeof of / sizeof of[0]; n++) {
-            if (strcmp(row.item, of[n / 2].item) != 0 || !is_measured(&row))
+            if (strcmp(row.item, of[n / 2].item) != 0 || !is_measured(&row) ||
+                (n % 2 == 0 && !of[n / 2].is_alone))
                 continue;
             rate_plant_slower(of[n / 2].unit, n % 2 ? 50 : -50);
             assert_true(figure_measure(&row, &m));
