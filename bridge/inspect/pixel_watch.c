@@ -44,13 +44,14 @@ u16 pixel_samples(const struct pixel_watch *w, enum sample_mode mode, unsigned t
 }
 
 /* Which primitives the pieces are of: both have the low bits of a number.  Wdx gives one for each that it takes, before or
- * after it says so.
+ * after it says so.  A batch is counted whole when it begins; its primitives are numbered as they go.
  */
 static void piece(struct pixel_watch *w)
 {
     if (!w->came || !w->went)
         return;
-    w->order[w->piece] = w->g->counts.primitives - 1 - (u16)(w->g->prims - 1 - w->prim);
+    w->order[w->piece] = w->g->counts.primitives - world_last_batch(w->g)->primitives +
+                         (u16)(w->prim - w->g->first);
     w->came = w->went = false;
 }
 

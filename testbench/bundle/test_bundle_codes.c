@@ -108,7 +108,7 @@ static const struct row {
     { NVB197_SET_SNAP_GRID_NON_LINE, grids, snap, 0 },
     { NVB197_SET_SNAP_GRID_LINE, grids, snap_line, 0 },
     { NVB197_SET_WINDOW_CLIP_TYPE, clip_types, clip_type, 0 },
-    { NVB197_SET_ANTI_ALIAS, sample_modes, target_samples, 0 },
+    { NVB197_SET_ANTI_ALIAS, stored_modes, target_samples, 0 },
     { NVB197_SET_ANTI_ALIAS_RASTER, sample_modes, raster_samples, 0 },
     { NVB197_SET_ALPHA_TO_COVERAGE_DITHER_CONTROL, dithers, dither, 0 },
     { NVB197_SET_TIR_MODULATION, modulations, modulate, 0 },

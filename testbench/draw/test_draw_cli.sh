@@ -31,7 +31,7 @@ refused() {
 
 # A target that is not all mapped: a fault of the program, which names who, what and where.
 refused 1 'MMU fault PTE: write of 0x3000002000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 8 -o -
-refused 1 'MMU fault PDE: read of 0x4000000000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 16 -o -
+refused 1 'MMU fault PDE: write of 0x4000000000 by PROP_0' "$knot" --size 64x48 --samples 1 --memory 16 -o -
 refused 1 'command at 0x1000' "$knot" --size 64x48 --samples 1 --memory 16 --compress -o -
 refused 1 'MMU fault ' --scene quads --size 64x48 --samples 4 --memory 4 --frame - --trace stream
 refused 2 'memory: give at most' "$knot" --memory 4194305 -o -

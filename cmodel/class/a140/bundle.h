@@ -9,4 +9,7 @@
 
 struct i2m_config i2m_bundle(const u32 *state);
 
+/* Returns whether a method has words of an upload: the classes that have uploads have it at one place. */
+bool i2m_is_data(const struct host_method *m);
+
 #endif

@@ -33,3 +33,9 @@ struct i2m_config i2m_bundle(const u32 *state)
         .reduction_unsigned = class_bits(state, NVA140_LAUNCH_DMA, 3, 2) == 0,
     };
 }
+
+bool i2m_is_data(const struct host_method *m)
+{
+    return m->method == NVA140_LOAD_INLINE_DATA / 4 && m->subchannel <= CLASS_I2M &&
+           m->subchannel != CLASS_2D;
+}

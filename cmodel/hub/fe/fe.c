@@ -5,9 +5,9 @@
 
 #include <string.h>
 
+#include "class/a140/bundle.h"
 #include "class/action.h"
 #include "class/front.h"
-#include "class/methods.h"
 #include "class/start.h"
 
 void fe_reset(struct fe *f)
@@ -35,16 +35,9 @@ const char *fe_not_modelled(const struct fe_config *cfg)
     return NULL;
 }
 
-/* Of the classes that have uploads the method is the same. */
-static bool is_inline_data(const struct host_method *m)
-{
-    return m->method == NVA140_LOAD_INLINE_DATA / 4 && m->subchannel <= CLASS_I2M &&
-           m->subchannel != CLASS_2D;
-}
-
 unsigned fe_clocks(const struct fe *f, const struct host_method *m)
 {
-    return !(f->pairs && is_inline_data(m));
+    return !(f->pairs && i2m_is_data(m));
 }
 
 static enum fe_left fault(struct fe *f, enum fe_fault_kind kind, enum class_index c, unsigned word,
@@ -257,7 +250,7 @@ bool host_fe_into(struct fe *f, const struct host_method *in)
     if (f->gives != FE_NOTHING || (mme_busy(&f->mme) && !f->stopped))
         return false;
     f->clocks += fe_clocks(f, in);
-    f->pairs = !f->pairs && is_inline_data(in);
+    f->pairs = !f->pairs && i2m_is_data(in);
     leave(f, fe_take(f, in, &f->out));
     return true;
 }

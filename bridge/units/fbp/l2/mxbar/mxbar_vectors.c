@@ -59,7 +59,8 @@ void mxbar_random_inputs(struct random *r, struct mxbar_vector *v)
     v->room0_mxbar.channel = random_channel(r);
     v->room1_mxbar.channel = random_channel(r);
     if ((r->block >> 32) % QUIET == 0)
-        v->gpc_mxbar_valid = v->hub_mxbar_valid = v->slice0_mxbar_valid = v->slice1_mxbar_valid = 0;
+        v->gpc_mxbar_valid = v->hub_mxbar_valid = v->slice0_mxbar_valid = v->slice1_mxbar_valid =
+            v->room0_mxbar_valid = v->room1_mxbar_valid = 0;
 }
 
 void mxbar_exhaustive(uint64_t i, struct mxbar_vector *v)
@@ -115,6 +116,17 @@ static void operations(unsigned i, struct mxbar_vector *v)
     v->slice0_mxbar.sectors = v->slice1_mxbar.sectors = i / 64 & 15;
 }
 
+/* Each operation behind each, of a source; then of the other. */
+static void pairs(unsigned i, struct mxbar_vector *v)
+{
+    const enum l2_op op = (enum l2_op)(i & 1 ? i / 2 % 8 : i / 16 % 8);
+
+    v->gpc_mxbar_valid = i < 128;
+    v->hub_mxbar_valid = i >= 128;
+    v->gpc_mxbar.op = v->hub_mxbar.op = op;
+    v->slice0_mxbar_valid = v->slice1_mxbar_valid = 1;
+}
+
 /* No room for one channel of a slice, until line 20; requests of all channels, of other tiles and of one. */
 static void channels(unsigned i, struct mxbar_vector *v)
 {
@@ -149,6 +161,7 @@ static const struct section {
     { "turns", 256, turns },
     { "requests under way", 120, underway },
     { "operations", 1024, operations },
+    { "pairs of operations", 256, pairs },
     { "channels", 192, channels },
     { "stray answers", 32, strays },
 };
