@@ -125,9 +125,7 @@ static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned se
     }
 }
 
-/* What goes past L2: written at once, read without a trace; reads of one line wait for each other.
- * chosen: not where L2 keeps textures alone: there nothing has a line that they could wait at
- */
+/* What goes past L2: written at once, read without a trace.  chosen: reads of one line wait, but beside an L2 of textures alone */
 static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
                       u64 at)
 {
