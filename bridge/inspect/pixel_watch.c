@@ -50,8 +50,8 @@ static void piece(struct pixel_watch *w)
 {
     if (!w->came || !w->went)
         return;
-    w->order[w->piece] = w->g->counts.primitives - world_last_batch(w->g)->primitives +
-                         (u16)(w->prim - w->g->first);
+    w->order[w->piece] =
+        w->g->counts.primitives - world_last_batch(w->g)->primitives + (u16)(w->prim - w->g->first);
     w->came = w->went = false;
 }
 

@@ -111,7 +111,7 @@ static const struct section {
     unsigned count;
     void (*make)(unsigned i, struct cbc_vector *v);
 } sections[] = {
-    { "tiles", 4 * 1024, tiles }, { "lines", 8 * ROUND, lines },     { "comptags", 26, comptags },
+    { "tiles", 4 * 1024, tiles }, { "lines", 8 * ROUND, lines },   { "comptags", 26, comptags },
     { "states", 128, states },    { "cleaned bits", 64, cleaned }, { "others", 16, others },
     { "channels", 96, channels }, { "pairs", 128, pairs },
 };
