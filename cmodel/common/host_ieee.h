@@ -1,5 +1,5 @@
-/* host_ieee.h - what a file that has floating point needs of the compiler: alu_host.c, sfu_host.c, tex_host.c and crop_host.c, no other
- * has it
+/* host_ieee.h - what a file that has floating point needs of the compiler: alu_host.c, sfu_host.c and tex_host.c, no other has
+ * it
  *
  * They rely on: binary32 and binary64 are float and double, every operation and conversion is rounded once to its type,
  * to nearest even, and denormals are kept (IEC 60559, C11 Annex F); fma and fmaf round once, floor is exact.  Then a
@@ -11,7 +11,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -19,16 +18,6 @@
     FLT_MANT_DIG != 24 || DBL_MANT_DIG != 53
 #error "it needs IEEE arithmetic: no -ffast-math, no x87, IEC 60559"
 #endif
-
-/* Tells whether the running program rounds to nearest even and keeps denormals. */
-static inline bool host_ieee_holds(void)
-{
-    volatile float one = 1, half_place = 0x1p-24f, least = 0x1p-126f, half = 0.5f;
-    volatile float tie = one + half_place, odd = (one + 0x1p-23f) + half_place;
-    volatile float minus = -one - half_place, denormal = least * half, back = denormal + denormal;
-
-    return tie == one && odd == one + 0x1p-22f && minus == -one && denormal != 0 && back == least;
-}
 
 static inline uint32_t bits_of_float(float f)
 {

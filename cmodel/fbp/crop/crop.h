@@ -70,7 +70,7 @@ struct crop_mode {
     struct crop_savings savings; /* of a bundle that does not blend */
     /* Below: only for a bundle that blends. */
     bool lanes;         /* its pixels blend many at once: crop_lanes.c */
-    bool fp_tiles;      /* ... a tile at once: crop_host.c */
+    bool fp_tiles;      /* ... a tile at once: crop_fp_tile.c */
     bool dual_source;   /* a factor takes the second source */
     unsigned lane_bits; /* of a blended code: 8, 10 or 16; 32 of fp32 */
     s32 one;            /* the code of 1.0: 255, 1023, 65535; SNORM 127, 32767; or a float's */

@@ -102,7 +102,7 @@ bool crop_fp_has_lanes(const struct crop_mode *m);
 bool crop_blend_fp_lanes(const struct crop_mode *m, const struct crop_quads *in, u8 covered,
                          struct crop_laned *out);
 
-/* crop_host.c: says whether a fine tile of such a mode blends at once; makes its words, and returns the covered pixels whose words are
+/* crop_fp_tile.c: says whether a fine tile of such a mode blends at once; makes its words, and returns the covered pixels whose words are
  * not surely right: they go by packets.
  */
 bool crop_fp_has_tiles(const struct crop_mode *m);

@@ -1,4 +1,4 @@
-/* test_crop_host.c - a fine tile of fp16 at once gives what each packet gives (crop_host.c) */
+/* test_crop_fp_tile.c - a fine tile of fp16 at once gives what each packet gives (crop_fp_tile.c) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* alu_host.c - FP32 and FP64 add, multiply and fused multiply-add by the host's IEEE arithmetic
  *
- * One of the four files of cmodel/ that have floating point; common/host_ieee.h says what they rely on.  A result that is
+ * One of the three files of cmodel/ that have floating point; common/host_ieee.h says what they rely on.  A result that is
  * not a NaN is the integer functions' (common/float_math.h); NaNs, flushing, FMZ and saturation are done here on bits.
  * alu_host_holds asks the running program's rounding mode; testbench/gpc/tpc/sm/alu proves the kernels against the
  * integer functions.
@@ -208,5 +208,9 @@ alu_kernel *alu_host_kernel(enum alu_op op, const struct alu_mode *m)
 
 bool alu_host_holds(void)
 {
-    return host_ieee_holds();
+    volatile float one = 1, half_place = 0x1p-24f, least = 0x1p-126f, half = 0.5f;
+    volatile float tie = one + half_place, odd = (one + 0x1p-23f) + half_place;
+    volatile float minus = -one - half_place, denormal = least * half, back = denormal + denormal;
+
+    return tie == one && odd == one + 0x1p-22f && minus == -one && denormal != 0 && back == least;
 }
