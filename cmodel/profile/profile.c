@@ -73,3 +73,17 @@ const char *profile_names(void)
 
     return names + strlen(", ");
 }
+
+const void *profile_row(const void *rows, unsigned size, unsigned count, const char *profile)
+{
+    const char *row = rows;
+
+    for (unsigned i = 0; i < count; i++, row += size) {
+        const char *name;
+
+        memcpy(&name, row, sizeof name);
+        if (strcmp(name, profile) == 0)
+            return row;
+    }
+    return rows;
+}

@@ -13,6 +13,9 @@ const struct profile *profile_named(const char *name);
 /* Returns profile i in the order of profiles.def, NULL behind the last; 0 is the default. */
 const struct profile *profile_at(unsigned i);
 
+/* Returns the row of a table whose rows begin with a profile's name; without one of that name the first, the default's. */
+const void *profile_row(const void *rows, unsigned size, unsigned count, const char *profile);
+
 /* Returns the default profile. */
 const struct profile *profile_default(void);
 

@@ -3,6 +3,7 @@
 #define SM_CACHES_H
 
 #include "common/l1_tags.h"
+#include "profile/profile.h"
 
 struct sm_caches {
     const char *profile;

@@ -1,8 +1,6 @@
 /* sm_issue.c - see sm_issue.h */
 #include "profile/sm_issue.h"
 
-#include <string.h>
-
 static const struct sm_issue issues[] = {
 #define SM_ISSUE(profile, ...) { #profile, __VA_ARGS__ },
 #include "profile/sm_issue.def"
@@ -11,8 +9,6 @@ static const struct sm_issue issues[] = {
 
 const struct sm_issue *sm_issue_of(const struct profile *p)
 {
-    for (unsigned i = 0; p && i < sizeof issues / sizeof issues[0]; i++)
-        if (strcmp(issues[i].profile, p->name) == 0)
-            return &issues[i];
-    return &issues[0];
+    return profile_row(issues, sizeof issues[0], sizeof issues / sizeof issues[0],
+                       p ? p->name : profile_default()->name);
 }
