@@ -1,6 +1,8 @@
 /* draw_layout.c - see draw_layout.h */
 #include "driver/draw_layout.h"
 
+#include <string.h>
+
 #include "common/pixel_format.h"
 #include "common/surface.h"
 #include "fbp/zrop/zrop_memory.h"
@@ -109,7 +111,7 @@ bool draw_has_stencil(enum zeta_format format)
 }
 
 /* known: facts/texture/raster_rules.md 8: words 7CA55799, 3BBDDA63, C22418E6 and 01FE4F80 */
-const uint8_t (*draw_sample_positions(unsigned samples))[2]
+static const uint8_t (*positions_of(unsigned samples))[2]
 {
     static const uint8_t sixteen[][2] = { { 9, 9 },  { 7, 5 },   { 5, 10 },  { 12, 7 },
                                           { 3, 6 },  { 10, 13 }, { 13, 11 }, { 11, 3 },
@@ -117,4 +119,14 @@ const uint8_t (*draw_sample_positions(unsigned samples))[2]
                                           { 0, 8 },  { 15, 4 },  { 14, 15 }, { 1, 0 } };
 
     return samples == 16 ? sixteen : scene_samples(samples);
+}
+
+void draw_sample_words(unsigned samples, u32 word[4])
+{
+    const uint8_t(*position)[2] = positions_of(samples);
+
+    memset(word, 0, 4 * sizeof *word);
+    for (unsigned i = 0; i < 16; i++)
+        word[i / 4] |= (u32)(position[i % samples][0] | position[i % samples][1] << 4)
+                       << 8 * (i % 4);
 }

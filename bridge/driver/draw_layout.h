@@ -44,7 +44,7 @@ unsigned draw_colour_packed(const struct object_scene *w, const struct draw_how 
 unsigned draw_zeta_packed(const struct object_scene *w, const struct draw_how *how);
 bool draw_has_stencil(enum zeta_format format);
 
-/* Returns the standard positions of 1 to 16 samples in 16ths of a pixel, sample 0 first. */
-const uint8_t (*draw_sample_positions(unsigned samples))[2];
+/* Makes the words of SET_ANTI_ALIAS_SAMPLE_POSITIONS of the standard positions of 1 to 16 samples, in every pixel of its table. */
+void draw_sample_words(unsigned samples, u32 word[4]);
 
 #endif

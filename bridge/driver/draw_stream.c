@@ -183,12 +183,9 @@ static void set_samples(struct stream_writer *to, const struct object_scene *w,
                         const struct draw_how *how)
 {
     const unsigned samples = draw_raster_samples(w, how);
-    const uint8_t(*position)[2] = draw_sample_positions(samples);
-    u32 word[4] = { 0 };
+    u32 word[4];
 
-    for (unsigned i = 0; i < 16; i++)
-        word[i / 4] |= (u32)(position[i % samples][0] | position[i % samples][1] << 4)
-                       << 8 * (i % 4);
+    draw_sample_words(samples, word);
     stream_methods(to, NVB197_SET_ANTI_ALIAS_SAMPLE_POSITIONS, word, 4);
     stream_method(to, NVB197_SET_ANTI_ALIAS_ENABLE, samples > 1);
     stream_method(to, NVB197_SET_ANTI_ALIAS, draw_mode(w->samples));

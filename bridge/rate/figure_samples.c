@@ -12,6 +12,7 @@
 #include "class/methods.h"
 #include "common/bits.h"
 #include "common/coverage_samples.h"
+#include "driver/draw_layout.h"
 #include "rate/figure.h"
 #include "rate_draws.h"
 
@@ -83,14 +84,15 @@ static void look(void *context, const struct net_wire *w)
         }
 }
 
-/* known: facts/texture/raster_rules.md 8: sixteen positions, of which the first ones are stored */
+/* Of sixteen positions the first ones are stored. */
 static void set_coverage(struct rate_gpu *g)
 {
-    static const u32 positions[] = { 0x7ca55799, 0x3bbdda63, 0xc22418e6, 0x01fe4f80 };
+    u32 word[4];
 
+    draw_sample_words(16, word);
     stream_method(g->to, NVB197_SET_ANTI_ALIAS,
                   now.stored == 8 ? COVERAGE_16_ON_8 : COVERAGE_16_ON_4);
-    stream_methods(g->to, NVB197_SET_ANTI_ALIAS_SAMPLE_POSITIONS, positions, 4);
+    stream_methods(g->to, NVB197_SET_ANTI_ALIAS_SAMPLE_POSITIONS, word, 4);
 }
 
 /* known: class cl b197: PASSES, and PASSES_EXTENDED for its bit 4, of SET_HYBRID_ANTI_ALIAS_CONTROL */
