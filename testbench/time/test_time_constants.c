@@ -9,23 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "class/methods.h"
-#include "code/code_assemble.h"
-#include "driver/launch.h"
-#include "rate/rate_gpu.h"
-#include "rate/rate_streams.h"
-
 #include <cmocka.h>
 #undef fail
 
+#include "kernel_stream.h"
 #include "seeded.h"
 
-#define CODE_VA (UINT64_C(7) << 32) /* behind it what else a grid has, 64 KB each */
-#define PAGE    65536
-#define QMD_VA  (CODE_VA + PAGE)
-#define DONE_VA (CODE_VA + 2 * PAGE)
-#define BANK_VA (CODE_VA + 3 * PAGE)
-#define TEXT    (64 * 1024)
+#define TEXT (64 * 1024)
 
 struct kernel {
     unsigned lines, rounds;
@@ -49,40 +39,24 @@ static void write_kernel(const struct kernel *k, char *text)
 
 static struct rate_gpu *open(const struct kernel *k)
 {
-    static const u32 computes = 0xb1c0;
     static char text[TEXT];
-    struct rate_gpu *g = rate_stream_open(PAGE, 0);
-    struct code_file code = { 0 };
 
     write_kernel(k, text);
-    assert_true(code_assemble(&code, "constants", text, &g->failure));
-    stream_buffer(g->to, CODE_VA, 4 * PAGE, 0);
-    stream_data(g->to, CODE_VA, code.part[0].bytes, code.part[0].size);
-    code_file_free(&code);
-    rate_methods(g, CLASS_COMPUTE, 0, &computes, 1);
-    return g;
+    return kernel_open(text);
 }
 
 /* 'drops': the field of the QMD that has constants invalidated, or of its first buffer; NONE: none. */
 #define NONE QMD_CONSTANT_BUFFER_VALID /* set anyway */
 static void launch(struct rate_gpu *g, unsigned n, enum qmd_field drops)
 {
-    const struct launch_task t = { .grid = { 1, 1, 1 },
-                                   .block = { 32, 1, 1 },
-                                   .registers = 32,
-                                   .region = CODE_VA,
-                                   .qmd = QMD_VA + QMD_BYTES * n,
-                                   .done = DONE_VA + 16 * n,
-                                   .bank = { BANK_VA },
-                                   .bank_bytes = { PAGE } };
-    u32 qmd[QMD_WORDS], word[LAUNCH_WORDS];
+    const struct launch_task t = kernel_task(n, 32);
+    u32 qmd[QMD_WORDS];
 
     launch_qmd(&t, qmd);
     qmd_set(qmd, QMD_INVALIDATE_SHADER_CONSTANT_CACHE, 0, 0);
     if (drops != NONE)
         qmd_set(qmd, drops, 0, 1);
-    stream_data(g->to, t.qmd, qmd, sizeof qmd);
-    stream_words(g->to, word, launch_methods(&t, word));
+    kernel_launch(g, &t, qmd);
 }
 
 /* What was counted in all, of constants; GCC's and memory's without code, which comes by lines of its own. */

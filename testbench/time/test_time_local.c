@@ -9,21 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "code/code_assemble.h"
-#include "driver/launch.h"
-#include "rate/rate_gpu.h"
-#include "rate/rate_streams.h"
-
 #include <cmocka.h>
 #undef fail
 
+#include "kernel_stream.h"
 #include "seeded.h"
 
-#define CODE_VA  (UINT64_C(7) << 32) /* behind it what else a grid has, 64 KB each */
-#define PAGE     65536
-#define QMD_VA   (CODE_VA + PAGE)
-#define DONE_VA  (CODE_VA + 2 * PAGE)
-#define BANK_VA  (CODE_VA + 3 * PAGE)
 #define LOCAL_VA (UINT64_C(8) << 32)
 #define WORDS    16 /* of a thread */
 #define WARPS    4
@@ -48,33 +39,19 @@ struct outcome {
 
 static struct outcome run(bool pages)
 {
-    static const u32 computes = 0xb1c0;
     static char text[(2 * WORDS + 2) * 64];
-    struct rate_gpu *g = rate_stream_open(PAGE, 0);
-    const struct launch_task t = { .grid = { 1, 1, 1 },
-                                   .block = { 32 * WARPS, 1, 1 },
-                                   .registers = 32,
-                                   .local_bytes = 4 * WORDS,
-                                   .local = pages ? LOCAL_VA : 0,
-                                   .region = CODE_VA,
-                                   .qmd = QMD_VA,
-                                   .done = DONE_VA,
-                                   .bank = { BANK_VA },
-                                   .bank_bytes = { PAGE } };
-    struct code_file code = { 0 };
-    u32 qmd[QMD_WORDS], word[LAUNCH_WORDS];
+    struct launch_task t = kernel_task(0, 32 * WARPS);
+    struct rate_gpu *g;
+    u32 qmd[QMD_WORDS];
     struct outcome x;
 
     write_kernel(text, sizeof text);
-    assert_true(code_assemble(&code, "local", text, &g->failure));
-    stream_buffer(g->to, CODE_VA, 4 * PAGE, 0);
+    g = kernel_open(text);
     stream_buffer(g->to, LOCAL_VA, 16 * PAGE, 0);
-    stream_data(g->to, CODE_VA, code.part[0].bytes, code.part[0].size);
-    code_file_free(&code);
-    rate_methods(g, CLASS_COMPUTE, 0, &computes, 1);
+    t.local_bytes = 4 * WORDS;
+    t.local = pages ? LOCAL_VA : 0;
     launch_qmd(&t, qmd);
-    stream_data(g->to, t.qmd, qmd, sizeof qmd);
-    stream_words(g->to, word, launch_methods(&t, word));
+    kernel_launch(g, &t, qmd);
     rate_gpu_finish(g);
     x = (struct outcome){ .requests = g->time->memory.client[MEM_L1].requests,
                           .asked = g->time->memory.client[MEM_L1].asked,
