@@ -7,9 +7,6 @@
 
 #include "common/lanes.h"
 
-/* Where the compiler sees them. */
-static const struct float_format fp16 = FLOAT_FP16, fp32 = FLOAT_FP32, fp64 = FLOAT_FP64;
-
 /* What a NaN becomes: measured on a GH100, as for alu_nan64. */
 ALU_INLINE u64 converted_nan(const struct float_format *to, const struct alu_numbers *x,
                              unsigned lane)
@@ -54,13 +51,13 @@ LANES_CLONES static void rounded_to(unsigned fmt, enum rounding mode, const stru
                                     u64 *restrict z)
 {
     if (fmt == ALU_F16)
-        ALU_BY_MODE(rounded, mode, &fp16, TINY_DENORMAL, x, z);
+        ALU_BY_MODE(rounded, mode, &alu_fp16, TINY_DENORMAL, x, z);
     else if (fmt == ALU_F64)
-        ALU_BY_MODE(rounded, mode, &fp64, TINY_DENORMAL, x, z);
+        ALU_BY_MODE(rounded, mode, &alu_fp64, TINY_DENORMAL, x, z);
     else if (x->flush)
-        ALU_BY_MODE(rounded, mode, &fp32, TINY_ZERO, x, z);
+        ALU_BY_MODE(rounded, mode, &alu_fp32, TINY_ZERO, x, z);
     else
-        ALU_BY_MODE(rounded, mode, &fp32, TINY_DENORMAL, x, z);
+        ALU_BY_MODE(rounded, mode, &alu_fp32, TINY_DENORMAL, x, z);
 }
 
 /* Into registers, a pair if 'wide'. */

@@ -3,9 +3,6 @@
 
 #include "common/lanes.h"
 
-/* Where the compiler sees them. */
-static const struct float_format fp16 = FLOAT_FP16, fp32 = FLOAT_FP32, fp64 = FLOAT_FP64;
-
 /* Float operands: their half, .FTZ of single precision, their signs.  A NaN keeps its own. */
 ALU_INLINE void floats(const struct alu_mode *m, const struct float_format *f,
                        const struct alu_ports *p, struct alu_numbers *restrict x)
@@ -35,11 +32,11 @@ LANES_CLONES void alu_floats_of(const struct alu_mode *m, const struct alu_ports
                                 struct alu_numbers *restrict x)
 {
     if (m->sfmt == ALU_F16)
-        floats(m, &fp16, p, x);
+        floats(m, &alu_fp16, p, x);
     else if (m->sfmt == ALU_F64)
-        floats(m, &fp64, p, x);
+        floats(m, &alu_fp64, p, x);
     else
-        floats(m, &fp32, p, x);
+        floats(m, &alu_fp32, p, x);
 }
 
 /* Rounds numbers that have a fraction to integers.  Of both signs, that the compiler sees neither branch. */

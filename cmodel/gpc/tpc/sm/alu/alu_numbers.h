@@ -9,6 +9,10 @@
 /* known: facts/isa/semantics.md 7.  chosen: 0, which no compiler writes, is F32 */
 enum { ALU_F16 = 1, ALU_F32 = 2, ALU_F64 = 3 };
 
+/* Formats where the compiler sees them. */
+static const struct float_format alu_fp16 = FLOAT_FP16, alu_fp32 = FLOAT_FP32,
+                                 alu_fp64 = FLOAT_FP64;
+
 /* Of each lane (-1)^minus * sig * 2^exp, if it is neither Inf nor NaN. */
 struct alu_numbers {
     u64 minus[ALU_LANES], sig[ALU_LANES];
