@@ -16,7 +16,7 @@ struct address_space {
     struct mem *mem;
     u64 next;           /* physical: all from here on is free, but for that on the chip: */
     u64 near, near_end; /* memory on the chip (profile/mem_shape.h); both 0: there is none */
-    u64 near_next;      /* the same of it */
+    u64 near_next;      /* the chip's: free from here to its end */
     u64 instance, directory;
     unsigned free_ranges;
     struct free_range {

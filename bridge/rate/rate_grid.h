@@ -45,9 +45,10 @@ void rate_grid_close(struct rate_grid *g);
 /* Places a program, for the grids behind: assembly (code_assemble.h). */
 void rate_grid_program(struct rate_grid *g, const char *text);
 
-/* Maps zeros, and puts their address at RATE_PARAMETERS of bank 0, which all grids read when they run. */
+/* Maps zeros, in memory on the chip if they are near, and puts their address at RATE_PARAMETERS of bank 0, which all grids read when
+ * they run.
+ */
 void rate_grid_buffer(struct rate_grid *g, u64 bytes);
-/* The same of memory on the chip. */
 void rate_grid_buffer_near(struct rate_grid *g, u64 bytes);
 
 /* Gives the grids behind a texture of zeros with a filter, as word RATE_GRID_TEXTURE of bank 0. */

@@ -55,7 +55,7 @@ static void come(unsigned n)
     counted.loaded += tile_bytes(expected[n].state);
 }
 
-/* The same, of a tile that a clear overwrites, which is not read: ZROP gets zeros; whether it was here. */
+/* Expects a tile that a clear overwrites: it is not read, and ZROP gets zeros.  Returns whether it was here. */
 static bool come_unread(unsigned n)
 {
     const unsigned place = place_of(n);

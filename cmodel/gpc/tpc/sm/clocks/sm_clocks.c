@@ -88,7 +88,7 @@ static bool waits_at_barrier(struct sm_clocks *c, struct sm_clock_warp *w)
     return false;
 }
 
-/* The same, of an access, or of what may go to several pipes or issues alone. */
+/* Returns the clock from which the pipes let it issue, where one pipe of its scheduler is not all: an access, several pipes, alone. */
 static u64 ask_pipes(const struct sm_clocks *c, unsigned warp)
 {
     const struct sm_clock_record *r = sm_clocks_at(c, warp, 0);

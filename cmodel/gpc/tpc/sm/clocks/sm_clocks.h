@@ -171,7 +171,7 @@ bool sm_clocks_ended(struct sm_clocks *c, unsigned *slot, u64 *at);
  * being the core's; 'c' must last as long as the core runs.  Frees what that holds.
  */
 void sm_clocks_attach(struct sm_clocks *c, struct sm_core *s);
-/* The same, of an SM that issues so. */
+/* Attaches an SM that issues by those numbers. */
 void sm_clocks_attach_as(struct sm_clocks *c, struct sm_core *s, const struct sm_issue *issue);
 void sm_clocks_free(struct sm_clocks *c);
 

@@ -10,7 +10,7 @@
  *
  * A line is a word: its number (virtual address / 64) 33:0, the page that it lies in 55:34 (sm_clock_pool.h, plus 1), its version
  * 63:56: what SCC has written, or a program has invalidated, is another line from then on.
- * known: facts/hub.md, SCC: what is written is a new version of its 256 bytes, beside those that are in use
+ * known: facts/hub.md, SCC: a write makes a new version of its 256 bytes; earlier draws keep theirs
  *
  * chosen: 2 KB, 8 sets of 4 lines of 64 bytes, the one used longest ago goes: as has been published of larger Maxwells (facts/tpc.md)
  * chosen: LDC, which has a scoreboard of its own always (facts/isa/hazards.md 4), is not held up by others' lines
