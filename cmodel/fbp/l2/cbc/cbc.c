@@ -93,7 +93,7 @@ static void clean(struct cbc *c)
 /* The first of those that are looked at begins, if there is one. */
 static void start(struct cbc *c)
 {
-    const struct cbc_queue *q = &c->queue;
+    const struct l2_queue *q = &c->queue;
     unsigned n = 0;
 
     while (n < q->count && l2_channel_of(&q->of[n]) != L2_CHANNEL_OTHERS)
@@ -112,13 +112,8 @@ static void start(struct cbc *c)
 
 bool xbar_cbc_into(struct cbc *c, const struct l2_request *in)
 {
-    struct cbc_queue *q = &c->queue;
-    const enum l2_channel of = l2_channel_of(in);
-
-    if (q->of_channel[of] == L2_ROOM)
+    if (!l2_queue_put(&c->queue, in))
         return false;
-    q->of_channel[of]++;
-    q->of[q->count++] = *in;
     c->clocks += cbc_clocks(&c->cfg, in);
     start(c);
     return true;
@@ -165,20 +160,17 @@ bool cbc_memory_from(struct cbc *c, struct cbc_fetch *out)
 /* Whether a request of the queue must wait: for its bits, or as it must not pass one before it. */
 static bool waits(const struct cbc *c, unsigned n)
 {
-    const struct cbc_queue *q = &c->queue;
+    const struct l2_queue *q = &c->queue;
     const enum l2_channel of = l2_channel_of(&q->of[n]);
 
     if (of == L2_CHANNEL_OTHERS && c->phase != CBC_PASS)
         return true;
-    for (unsigned i = 0; i < n; i++)
-        if (l2_channel_of(&q->of[i]) == of || l2_in_order(&q->of[i], &q->of[n]))
-            return true;
-    return false;
+    return l2_queue_waits(q, n);
 }
 
 bool cbc_l2_from(struct cbc *c, struct l2_request *out)
 {
-    struct cbc_queue *q = &c->queue;
+    struct l2_queue *q = &c->queue;
     enum l2_channel of;
     unsigned n = 0;
 
@@ -190,10 +182,7 @@ bool cbc_l2_from(struct cbc *c, struct l2_request *out)
     *out = of == L2_CHANNEL_OTHERS ? c->in : q->of[n];
     if (of == L2_CHANNEL_OTHERS)
         c->phase = CBC_FREE;
-    q->count--;
-    q->of_channel[of]--;
-    memmove(&q->of[n], &q->of[n + 1], (q->count - n) * sizeof q->of[n]);
-    c->freed[of]++;
+    c->freed[l2_queue_drop(q, n)]++;
     start(c);
     return true;
 }

@@ -55,19 +55,12 @@ enum cbc_phase {
     CBC_PASS   /* to go on */
 };
 
-/* Requests that wait, of all channels, in the order in which they came. */
-struct cbc_queue {
-    unsigned count;
-    unsigned of_channel[L2_CHANNELS];
-    struct l2_request of[L2_CHANNELS * L2_ROOM];
-};
-
 struct cbc {
     struct cbc_config cfg;
     u64 clocks;          /* busy so far */
     u64 asked, answered; /* reads of memory */
     u64 now;             /* of the last access */
-    struct cbc_queue queue;
+    struct l2_queue queue;
     unsigned freed[L2_CHANNELS]; /* places that the crossbar is to be told of */
     enum cbc_phase phase;        /* of the first of L2_CHANNEL_OTHERS: */
     struct l2_request in;

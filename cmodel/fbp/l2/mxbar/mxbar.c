@@ -67,37 +67,20 @@ static void use(struct mxbar *x, u64 *port, unsigned flits)
 
 static bool take(struct mxbar *x, unsigned source, const struct l2_request *in)
 {
-    struct mxbar_requests *q = &x->queue[source][mxbar_slice_of(&x->cfg, in->line)];
-    const enum l2_channel c = l2_channel_of(in);
-
-    if (q->of_channel[c] == MXBAR_DEPTH)
-        return false;
-    q->of_channel[c]++;
-    q->of[q->count++] = *in;
-    return true;
-}
-
-/* Whether a request of a queue must not pass one before it. */
-static bool waits(const struct mxbar_requests *q, unsigned n)
-{
-    for (unsigned i = 0; i < n; i++)
-        if (l2_channel_of(&q->of[i]) == l2_channel_of(&q->of[n]) ||
-            l2_in_order(&q->of[i], &q->of[n]))
-            return true;
-    return false;
+    return l2_queue_put(&x->queue[source][mxbar_slice_of(&x->cfg, in->line)], in);
 }
 
 /* The oldest request of a queue that may go to its slice, or its count. */
 static unsigned next_of(const struct mxbar *x, unsigned source, unsigned slice)
 {
-    const struct mxbar_requests *q = &x->queue[source][slice];
+    const struct l2_queue *q = &x->queue[source][slice];
     unsigned n = 0;
 
     for (; n < q->count; n++) {
         const struct mxbar_channel *c = &x->channel[slice][l2_channel_of(&q->of[n])];
 
         if (c->sent < L2_ROOM && (!mxbar_answered(&q->of[n]) || c->underway < MXBAR_UNDERWAY) &&
-            !waits(q, n))
+            !l2_queue_waits(q, n))
             break;
     }
     return n;
@@ -107,14 +90,13 @@ static unsigned next_of(const struct mxbar *x, unsigned source, unsigned slice)
 static void send(struct mxbar *x, unsigned source, unsigned slice, unsigned n,
                  struct l2_request *out)
 {
-    struct mxbar_requests *q = &x->queue[source][slice];
-    const enum l2_channel of = l2_channel_of(&q->of[n]);
-    struct mxbar_channel *c = &x->channel[slice][of];
+    struct l2_queue *q = &x->queue[source][slice];
+    struct mxbar_channel *c;
+    enum l2_channel of;
 
     *out = q->of[n];
-    q->count--;
-    q->of_channel[of]--;
-    memmove(&q->of[n], &q->of[n + 1], (q->count - n) * sizeof q->of[n]);
+    of = l2_queue_drop(q, n);
+    c = &x->channel[slice][of];
     x->freed[source][slice][of]++;
     c->sent++;
     if (mxbar_answered(out))

@@ -33,17 +33,11 @@
 
 #include "fbp/l2/l2_bus.h"
 
-#define MXBAR_SOURCES  2 /* GPCs, the hub */
-#define MXBAR_SLICES   2
-#define MXBAR_DEPTH    4  /* chosen: requests of a source and channel before a slice, and answers */
+#define MXBAR_SOURCES 2 /* GPCs, the hub */
+#define MXBAR_SLICES  2
+#define MXBAR_DEPTH \
+    L2_ROOM               /* chosen: requests of a source and channel before a slice, and answers */
 #define MXBAR_UNDERWAY 32 /* chosen: requests of a slice and channel that are to be answered */
-
-/* In the order in which they came. */
-struct mxbar_requests {
-    unsigned count;
-    unsigned of_channel[L2_CHANNELS];
-    struct l2_request of[L2_CHANNELS * MXBAR_DEPTH];
-};
 
 /* Of a channel of a slice. */
 struct mxbar_channel {
@@ -64,7 +58,7 @@ struct mxbar {
     u64 back[MXBAR_SLICES];          /* and back */
     unsigned turn[MXBAR_SLICES];     /* the source that is next */
     unsigned answers[MXBAR_SOURCES]; /* the slice that is next */
-    struct mxbar_requests queue[MXBAR_SOURCES][MXBAR_SLICES];
+    struct l2_queue queue[MXBAR_SOURCES][MXBAR_SLICES];
     struct mxbar_replies reply[MXBAR_SOURCES][MXBAR_SLICES];
     struct mxbar_channel channel[MXBAR_SLICES][L2_CHANNELS];
     unsigned freed[MXBAR_SOURCES][MXBAR_SLICES]

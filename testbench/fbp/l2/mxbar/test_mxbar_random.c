@@ -90,7 +90,7 @@ static void check_order(unsigned source, unsigned slice, const struct l2_request
 /* Whether a source has a request that could go. */
 static bool could_go(unsigned source, unsigned slice)
 {
-    const struct mxbar_requests *q = &x.queue[source][slice];
+    const struct l2_queue *q = &x.queue[source][slice];
 
     return q->count && x.channel[slice][l2_channel_of(&q->of[0])].sent < L2_ROOM &&
            x.channel[slice][l2_channel_of(&q->of[0])].underway < MXBAR_UNDERWAY;
