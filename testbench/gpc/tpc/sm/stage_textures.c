@@ -12,6 +12,12 @@
 
 #define SAMPLERS (SHAPE_HEADERS + 32 * STAGE_HANDLES)
 
+/* Every second has levels, which show where derivatives are taken. */
+static bool has_levels(unsigned n)
+{
+    return n % 2 == 0;
+}
+
 /* UNORM, or FLOAT of 32 bits, normalized coordinates, all levels; every fourth stays of integers, one is a depth. */
 static void make_texture(u32 header[8], unsigned n)
 {
@@ -21,6 +27,8 @@ static void make_texture(u32 header[8], unsigned n)
     if (n % 4 != 3)
         for (unsigned c = 0; c < 4; c++)
             tex_put(header, 9 + 3 * c, 7 + 3 * c, floats ? 7 : 2);
+    if (has_levels(n)) /* a component that every format has comes first */
+        tex_put(header, 21, 19, 2);
     tex_put(header, 191, 191, n % 4 != 3);
     tex_put(header, 159, 157, 7); /* borders are the sampler's */
     if ((header[2] >> 21 & 7) == VERSION_BLOCKS)
@@ -29,14 +37,6 @@ static void make_texture(u32 header[8], unsigned n)
         tex_put(header, 6, 0, 47);
         tex_put(header, 18, 7, 07777);
     }
-}
-
-/* Every second has levels, which show where derivatives are taken; the first among them is what words beyond the bank name,
- * too.
- */
-static bool has_levels(unsigned n)
-{
-    return n % 2 == 0;
 }
 
 /* Layers, faces and slices show which coordinates an instruction has: each type is there; one is a buffer, the last a
@@ -77,6 +77,18 @@ static u32 handle(u64 x)
     return (u32)(x % STAGE_HANDLES | (x >> 8) % STAGE_HANDLES << 20);
 }
 
+/* A bank of handles: each word that an instruction can name is one, so that a texture is met as often as any other. */
+static void fill_handles(struct sm_bench *b, u64 (*random)(void))
+{
+    static u8 bank[4 << 13];
+
+    for (unsigned n = 0; n < sizeof bank; n += 4)
+        memcpy(bank + n, (u32[]){ handle(random()) }, 4);
+    b->core.handles = 0;
+    b->core.constant[0][0].bytes = bank;
+    b->core.constant[0][0].size = sizeof bank;
+}
+
 void stages_textures(struct sm_bench *b, u64 (*random)(void))
 {
     struct random r = { .state = random() | 1 };
@@ -104,9 +116,7 @@ void stages_textures(struct sm_bench *b, u64 (*random)(void))
                                            .last_header = STAGE_HANDLES - 1,
                                            .samplers = SM_BENCH_BASE + SAMPLERS,
                                            .last_sampler = STAGE_HANDLES - 1 };
-    b->core.handles = 0;
-    for (unsigned n = 0; n < sizeof b->constant / 4; n++)
-        memcpy(b->constant + 4 * n, (u32[]){ handle(random()) }, 4);
+    fill_handles(b, random);
 }
 
 /* Coordinates, as floats and as integers; handles; levels; offsets; differences of a few texels. */

@@ -16,9 +16,9 @@
 #include "seeded.h"
 #include "sm_stages.h"
 
-#define TRIES 20000 /* until a bit is said to be lost */
-#define IDLE  100   /* words of a bit that is named as idle */
-#define SPARE 3     /* words of a bit that is no part of the form */
+#define TRIES 100000 /* until a bit is said to be lost: the rarest shows once in some thousand */
+#define IDLE  100    /* words of a bit that is named as idle */
+#define SPARE 3      /* words of a bit that is no part of the form */
 
 /* Bits of a place that may be idle. */
 static const struct idle {
@@ -98,10 +98,11 @@ static bool touches_memory(unsigned opcode)
     return pipe == ISA_PIPE_MEMORY || pipe == ISA_PIPE_SHARED || bench == surfaces;
 }
 
-/* Of attributes; memory's have them as it is. */
+/* Of attributes; memory's have them as it is.  IPA's other register is a factor. */
 static bool has_addresses(unsigned opcode)
 {
-    return opcode == ISA_ALD || opcode == ISA_AST || opcode == ISA_AL2P;
+    return opcode == ISA_ALD || opcode == ISA_AST || opcode == ISA_AL2P ||
+           (opcode == ISA_IPA && random_word() & 1);
 }
 
 static bool states_differ(void)
