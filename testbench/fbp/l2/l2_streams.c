@@ -70,18 +70,26 @@ static void read_shown(const struct l2_streams_request *r, unsigned in, unsigned
     assert_memory_equal(shown, r->what->data, count);
 }
 
-/* All of the tiles that have bytes. */
-static void write_tiles(const struct l2_streams_request *r, unsigned in, unsigned count,
-                        const u8 *byte, const u8 *tag)
+/* What the tiles that have bytes hold by the page's tags: a write of stencil alone leaves depth's planes packed (zrop_naive.c), and
+ * with them sectors that the tile does not have.
+ */
+static void write_tiles(const struct l2_streams_request *r, const struct mem_seen_page *page,
+                        unsigned in, unsigned count)
 {
-    static const u32 all[L2_SECTORS] = { UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX };
+    struct l2_streams_request now = *r;
 
+    now.page = *page;
     for (unsigned at = in; at < in + count;) {
-        const struct mem_tile t = tile_of(r, at, 1);
+        const struct mem_tile t = tile_of(&now, at, 1);
 
-        for (unsigned n = 0; n < t.bytes / LINE; n++)
-            l2_streams_write(r, (r->page_at + t.first) / LINE + n, all,
-                             l2_streams_bits(tag, t.first + n * LINE, r->halves), byte);
+        for (unsigned n = 0; n < t.bytes / LINE; n++) {
+            u32 mask[L2_SECTORS];
+
+            for (unsigned s = 0; s < L2_SECTORS; s++)
+                mask[s] = t.held >> (4 * n + s) & 1 ? UINT32_MAX : 0;
+            l2_streams_write(r, (r->page_at + t.first) / LINE + n, mask,
+                             l2_streams_bits(page->tag, t.first + n * LINE, r->halves), page->byte);
+        }
         at = t.first + t.bytes;
     }
 }
@@ -99,7 +107,7 @@ static void write_shown(const struct l2_streams_request *r, unsigned in, unsigne
     page.tag = tag;
     r->s->mem.views->write(&page, in, data, count);
     r->s->counts.expanded++;
-    write_tiles(r, in, count, byte, tag);
+    write_tiles(r, &page, in, count);
 }
 
 static bool is_packed(const struct l2_streams_request *r, unsigned in, unsigned count)
