@@ -30,6 +30,19 @@ static double rops(void)
     return all / rate_fill(&f);
 }
 
+/* Times that primitives which are culled are faster on the GPU than with one PES. */
+static double pess(void)
+{
+    static const char item[] = "primitives culled by PES";
+    struct profile p = *profile_default();
+    double all;
+
+    p.pess = rate_plant_count("PESs", p.pess);
+    all = rate_world_units(&p, item);
+    p.pess = 1;
+    return all / rate_world_units(&p, item);
+}
+
 bool rate_draws_counts(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "zcull capacity") == 0)
@@ -43,7 +56,8 @@ bool rate_draws_counts(const struct rate_row *row, struct rate_measured *m)
         rate_include(m, rops());
         m->slower = "ROPs";
     } else if (strcmp(row->item, "PESs") == 0) {
-        m->why = "the machine has one, whatever a profile says";
+        rate_include(m, pess());
+        m->slower = "PESs";
     } else {
         return false;
     }

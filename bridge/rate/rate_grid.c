@@ -149,10 +149,9 @@ static void add_methods(struct rate_grid *g, const struct launch_task *t, bool o
     g->words += words - from;
 }
 
-void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how)
+static struct launch_task task_of(struct rate_grid *g, const struct rate_grid_how *how, unsigned i)
 {
-    const unsigned i = g->grids++;
-    struct launch_task t = {
+    return (struct launch_task){
         .grid = { how->ctas ? how->ctas : 1, 1, 1 },
         .block = { how->threads ? how->threads : 1, 1, 1 },
         .registers = how->registers ? how->registers : 32,
@@ -165,6 +164,12 @@ void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how)
         .bank_bytes = { PAGE },
         .pools = g->pools,
     };
+}
+
+void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how)
+{
+    const unsigned i = g->grids++;
+    const struct launch_task t = task_of(g, how, i);
     u32 word[QMD_WORDS];
 
     rate_stop_if(g->grids > RATE_GRIDS || g->words + LAUNCH_WORDS > RATE_GRID_WORDS,
@@ -177,11 +182,43 @@ void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how)
         add_methods(g, &t, i > 0);
 }
 
-/* known: facts/classes/host.md 2, an incrementing header */
+/* Methods of the class that follow one another, or of which all are one.  known: facts/classes/host.md 2: headers that increment, 1, or do
+ * not, 3
+ */
+static void add(struct rate_grid *g, bool same, unsigned method, const u32 *data, unsigned count)
+{
+    g->word[g->words++] = (same ? 3u : 1u) << 29 | count << 16 | CLASS_COMPUTE << 13 | method / 4;
+    memcpy(g->word + g->words, data, 4 * count);
+    g->words += count;
+}
+
 void rate_grid_wait(struct rate_grid *g)
 {
-    g->word[g->words++] = 1u << 29 | 1u << 16 | CLASS_COMPUTE << 13 | NVB1C0_WAIT_FOR_IDLE / 4;
-    g->word[g->words++] = 0;
+    add(g, false, NVB1C0_WAIT_FOR_IDLE, &(u32){ 0 }, 1);
+}
+
+void rate_grid_set_up(struct rate_grid *g, const struct rate_grid_how *how)
+{
+    enum { FIRST = QMD_SET_FIRST, COUNT = QMD_SET_END - QMD_SET_FIRST };
+    const unsigned i = g->grids++;
+    const struct launch_task t = task_of(g, how, i);
+    const u64 to = t.qmd + 4 * FIRST;
+    const u32 where[] = { 4 * COUNT, 1, (u32)(to >> 32), (u32)to }, pitch = 1;
+    const u32 start[] = { (u32)(t.qmd >> 8), 3 };
+    u32 word[QMD_WORDS], methods[LAUNCH_WORDS];
+
+    rate_stop_if(g->grids > RATE_GRIDS || g->words + LAUNCH_WORDS + 2 * QMD_WORDS > RATE_GRID_WORDS,
+                 "too many grids", "");
+    launch_qmd(&t, word);
+    if (i == 0) { /* what is not the task's */
+        g->words = launch_methods(&t, methods) - 4;
+        memcpy(g->word, methods, 4 * g->words);
+    }
+    add(g, false, NVB1C0_LINE_LENGTH_IN, where, 4);
+    add(g, false, NVB1C0_LAUNCH_DMA, &pitch, 1);
+    add(g, true, NVB1C0_LOAD_INLINE_DATA, word + FIRST, COUNT);
+    add(g, false, NVB1C0_SEND_PCAS_A, start, 1);
+    add(g, false, NVB1C0_SEND_SIGNALING_PCAS_B, start + 1, 1);
 }
 
 void rate_grid_finish(struct rate_grid *g)

@@ -56,8 +56,14 @@ void rate_grid_buffer_near(struct rate_grid *g, u64 bytes);
 void rate_grid_texture(struct rate_grid *g, enum rate_format format, enum rate_shape shape,
                        enum rate_filter filter);
 
-/* Adds a grid; a wait of FE for all before. */
+/* Adds a grid, whose QMD is in memory; one whose QMD the stream uploads, which is an action of its own before it; a wait of FE for all
+ * before.
+ * known: facts/classes/qmd_maxwell.csv: words before the first are of queues, those from the end on the hardware's, spare, and of debuggers
+ */
+#define QMD_SET_FIRST 5
+#define QMD_SET_END   48
 void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how);
+void rate_grid_set_up(struct rate_grid *g, const struct rate_grid_how *how);
 void rate_grid_wait(struct rate_grid *g);
 
 /* Runs the stream: all clocks are known. */

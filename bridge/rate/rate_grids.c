@@ -181,6 +181,37 @@ static void task_launch(struct rate_measured *m)
     rate_grid_close(g);
 }
 
+/* How many methods FE takes for a task whose QMD the stream has, each of one CTA; how many clocks go from the end of one to that of the
+ * next.
+ */
+static double set_up(unsigned tasks, double *each)
+{
+    enum { WARM = 8 };
+    struct rate_grid *g = rate_grid_open(0);
+    double methods;
+
+    rate_grid_program(g, nothing);
+    for (unsigned n = 0; n < tasks; n++)
+        rate_grid_set_up(g, &(const struct rate_grid_how){ .ctas = 1 });
+    rate_grid_finish(g);
+    methods = (double)g->device.gpu->hub.host.methods;
+    *each = (double)(rate_grid_end(g, 2 * tasks - 1) - rate_grid_end(g, 2 * WARM + 1)) /
+            (tasks - 1 - WARM);
+    rate_grid_close(g);
+    return methods;
+}
+
+/* Both: the methods, and the clocks that they take where each has one. */
+static void task_set_up(struct rate_measured *m)
+{
+    enum { FEW = 20, MANY = 40 };
+    double each;
+    const double few = set_up(FEW, &each);
+
+    rate_include(m, (set_up(MANY, &each) - few) / (MANY - FEW));
+    rate_include(m, each);
+}
+
 /* Of a chain of grids one more. */
 static u64 chain(unsigned grids)
 {
@@ -243,6 +274,7 @@ static const struct {
     { "L2 atomics int32", NULL, number_atomics, "L2 atomics" },
     { "CWD", NULL, cta_launch, "cwd" },
     { "SKED", NULL, task_launch, "sked" },
+    { "compute task set-up", NULL, task_set_up, "sked" },
     { "dependent launch", NULL, dependent_launch, "sked" },
     { "load that misses L1", NULL, load_that_misses, "xbar" },
 };

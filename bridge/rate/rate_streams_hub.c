@@ -89,6 +89,26 @@ static void fetch_indices(struct rate_gpu *g, unsigned count)
     }
 }
 
+/* A word of one block of constants after another, of a buffer that a draw before has bound: nothing is drawn. */
+enum { BLOCK = 256, BLOCKS = 256, UPDATES = 16 };
+static void update_in_use(struct rate_gpu *g, unsigned count)
+{
+    const u32 buffer[] = { BLOCK * BLOCKS, (u32)(RATE_BUFFER_VA >> 32), (u32)RATE_BUFFER_VA };
+    static const char nothing[] = "[B------:R-:W-:-:S15] EXIT;\n";
+    const struct rate_program_header none = { .reads = 1 };
+
+    rate_gpu_program(g, 1, &none, nothing);
+    rate_gpu_program(g, 5, &none, nothing);
+    stream_methods(g->to, NVB197_SET_CONSTANT_BUFFER_SELECTOR_A, buffer, 3);
+    stream_method(g->to, NVB197_BIND_GROUP_CONSTANT_BUFFER, 1);
+    rate_gpu_draw(g, RATE_POINTS, 0, 0);
+    for (unsigned n = 0; n < UPDATES * count; n++) {
+        const u32 at[] = { BLOCK * (n % BLOCKS), n };
+
+        stream_methods(g->to, NVB197_LOAD_CONSTANT_BUFFER_OFFSET, at, 2);
+    }
+}
+
 bool rate_streams_hub(const struct rate_row *row, struct rate_measured *m)
 {
     if (strcmp(row->item, "copy engine write") == 0) {
@@ -101,10 +121,9 @@ bool rate_streams_hub(const struct rate_row *row, struct rate_measured *m)
     } else if (strcmp(row->item, "FE methods") == 0) {
         rate_include(m, METHODS / clocks_of(set_state, 0));
         m->slower = "fe";
-    } else if (strcmp(row->item, "compute task set-up") == 0) {
-        m->why = "each action has Host read no further: 324 clocks a line of 64 words";
     } else if (strcmp(row->item, "constant update in use") == 0) {
-        m->why = "blocks of constants take no clocks";
+        rate_include(m, clocks_of(update_in_use, BLOCK * BLOCKS) / UPDATES);
+        m->slower = "scc";
     } else if (strcmp(row->item, "PD index fetch") == 0) {
         rate_include(m, 4 * INDICES / clocks_of(fetch_indices, 4 * INDICES));
         m->slower = "pd";

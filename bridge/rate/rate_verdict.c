@@ -63,6 +63,7 @@ static const char *part_of(const struct rate *r)
 const char *rate_verdict(const struct rate_row *row, const struct rate *r)
 {
     const bool in_clocks = strncmp(row->unit, "clocks", 6) == 0 ||
+                           strcmp(row->unit, "methods") == 0 || /* one a clock */
                            strcmp(row->condition, "latency") == 0 || strcmp(row->unit, "ns") == 0 ||
                            strcmp(row->unit, "us") == 0;
     int model, rtl;

@@ -7,6 +7,7 @@
 #include "class/action.h"
 #include "class/b0b5/bundle.h"
 #include "class/front.h"
+#include "class/waits.h"
 #include "hub/hub.h"
 
 static bool renders(const struct hub_channel *c, bool twod)
@@ -19,10 +20,13 @@ static bool renders(const struct hub_channel *c, bool twod)
 /* To whoever draws, clears and computes. */
 static bool send(struct hub *h, struct hub_channel *c, const struct fe_action *a)
 {
-    if (a->engine == CLASS_3D && !renders(c, false))
+    if (a->engine == CLASS_3D && !renders(c, false)) {
         h->counts.skipped++;
-    else
-        fe_action_push(&h->hub_gpc, a);
+        return true;
+    }
+    if (a->engine == CLASS_3D && class_action_at(CLASS_3D, a->method) == ACTION_DRAW)
+        scc_draw(&c->scc);
+    fe_action_push(&h->hub_gpc, a);
     return true;
 }
 
@@ -102,6 +106,7 @@ static bool constant(struct hub *h, struct hub_channel *c, const struct mem *m,
     u8 byte[4];
 
     h->counts.constants++;
+    scc_update(&c->scc, va);
     mem_put(byte, 4, a->data);
     change(&c->fe, CLASS_3D, &step);
     return mem_space_write(&c->space, m, MEM_SCC, va, byte, 4) || hub_fail_access(h, c, a->address);
@@ -229,6 +234,8 @@ bool hub_act(struct hub *h, struct hub_channel *c, const struct mem *m, const st
 
     if (!hub_heard(h, (unsigned)(c - h->channel), (enum class_index)a->engine, what))
         return false;
+    if (class_waits((enum class_index)a->engine, a->method, a->data))
+        scc_idle(&c->scc);
     switch (what) {
     case ACTION_INLINE_LAUNCH: return inline_launch(h, c, a);
     case ACTION_INLINE_WORD: return inline_word(h, c, a);

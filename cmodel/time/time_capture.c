@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* What memory was asked for, for the unit whose client it is; and what the unit has counted. */
-static void charge(struct time_capture *c, struct time_station *s)
+void time_capture_charge(struct time_capture *c, struct time_station *s)
 {
     for (u32 clients = s->clients; clients; clients &= clients - 1) {
         struct time_array *a = &c->asked[__builtin_ctz(clients)];
@@ -30,13 +30,14 @@ static void given(void *self, const void *packet)
     struct time_point *p = self;
     struct time_capture *c = p->capture;
 
-    (void)packet;
+    if (p->deals)
+        time_capture_pes_given(c, p, packet);
     if (p->from == TIME_NONE) {
         if (p->pipe != TIME_NONE)
             time_net_feed(c->net, p->pipe);
         return;
     }
-    charge(c, &c->station[p->from]);
+    time_capture_charge(c, &c->station[p->from]);
     if (p->from == p->apart_of && c->station[p->from].apart) {
         time_net_give(c->net, c->station[p->apart].unit, p->pipe);
         return;
@@ -91,6 +92,8 @@ static void taken(void *self, const void *packet)
 
     if (p->to == TIME_NONE)
         return;
+    if (p->deals)
+        time_capture_pes_taken(c, p, packet);
     s = &c->station[p->to];
     time_net_job(c->net, p->pipe);
     s->apart = false;
@@ -103,7 +106,7 @@ static void taken(void *self, const void *packet)
     if (p->took)
         p->took(c, p, packet);
     need(c, p, packet);
-    charge(c, s);
+    time_capture_charge(c, s);
 }
 
 static bool same_space(const struct mem_space *a, const struct mem_space *b)
@@ -212,7 +215,8 @@ bool time_capture_begin(struct time_capture *c, struct gpu *g, struct time_net *
         struct time_point *p = &c->point[i];
 
         p->tap = (struct net_tap){ .given = given, .taken = taken, .self = p };
-        p->tap.counts = !p->took && !p->flushes && p->part_of == TIME_NONE && !p->has_parts;
+        p->tap.counts =
+            !p->took && !p->deals && !p->flushes && p->part_of == TIME_NONE && !p->has_parts;
         p->capture = c;
         net_tap_on(c->point[i].where, &c->point[i].tap);
     }
@@ -252,6 +256,6 @@ void time_capture_settle(struct time_capture *c)
             *to = r;
     for (u32 i = 0; i < c->stations; i++)
         if (c->station[i].clocks || c->station[i].clients)
-            charge(c, &c->station[i]);
+            time_capture_charge(c, &c->station[i]);
     time_capture_ctas(c);
 }

@@ -88,7 +88,16 @@ struct time_point {
     u64 part, part_name;                           /* its own last packet's */
     u32 part_at;
     void (*took)(struct time_capture *c, const struct time_point *p, const void *packet);
-    u32 core; /* of the SM that gives to it, in gpu.core; or TIME_NONE */
+    u32 core;   /* of the SM that gives to it, in gpu.core; or TIME_NONE */
+    bool deals; /* to PESs in turn */
+};
+
+/* A VSC for each PES, of more than one: what takes from sm_vsc, by which wire; points of what it gives. */
+#define TIME_PESS 4
+struct time_pes {
+    u32 count, station[TIME_PESS], pipe[TIME_PESS];
+    u32 given, taken; /* whose the last packet was */
+    struct time_point *out[2];
 };
 
 /* Sectors of which the ROP has written a part: it writes each once, when the rest has come, or another one needs the place.  Those that it
@@ -119,12 +128,14 @@ struct time_capture {
     struct mem_tap tap;
     struct world_drop drop; /* that the GPU had */
     bool watched;           /* who else looks at the GPU does so now */
-    u32 front;              /* the station of the front end */
+    u32 front, scc;         /* the stations of the front end; of constants' updates */
+    unsigned channel;       /* whose method was last */
     unsigned engine;        /* whose action was last */
     bool switched;          /* methods of another one have come since */
     struct time_array acts; /* struct time_act, by draw of the net */
     u32 act;                /* the last that the front end began */
     struct time_tiles tiles;
+    struct time_pes pes;
     u32 dealt; /* batches of vertices */
     u32 grids; /* the station of SMs that run them */
     struct time_array
@@ -146,6 +157,9 @@ void time_capture_number(struct time_capture *c, const struct fe_action *a);
 /* The machine is at rest: what it did since the last time is whole. */
 void time_capture_settle(struct time_capture *c);
 
+/* What memory was asked for, and clocks counted, since the last time become the unit's. */
+void time_capture_charge(struct time_capture *c, struct time_station *s);
+
 /* Parts.  time_capture_wires.c: makes stations and points of the wires that were told. */
 bool time_capture_wires(struct time_capture *c);
 
@@ -154,6 +168,11 @@ u32 time_capture_station(struct time_capture *c, const char *block, const char *
 
 /* time_capture_beside.c: what time_wires.def has of stations beside units, and of packets that wait for others. */
 void time_capture_beside(struct time_capture *c);
+
+/* time_capture_pes.c: makes a VSC for each of so many PESs; a packet is given to one, it takes it. */
+void time_capture_pes(struct time_capture *c, unsigned pess);
+void time_capture_pes_given(struct time_capture *c, struct time_point *p, const void *packet);
+void time_capture_pes_taken(struct time_capture *c, struct time_point *p, const void *packet);
 
 /* time_capture_parts.c: a packet is one of a part; it waits for those of its part that came by point 'part_of'. */
 void time_capture_part(struct time_capture *c, struct time_point *p, const void *packet);

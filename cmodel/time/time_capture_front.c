@@ -73,6 +73,7 @@ void time_capture_method(struct time_capture *c, const struct time_point *p, con
     const struct host_method *m = packet;
     const struct fe *fe = &c->gpu->hub.channel[m->channel].fe;
 
+    c->channel = m->channel;
     c->switched |= m->subchannel != c->engine;
     counts(c, p->to, &fe->clocks);
     counts(c, time_capture_station(c, "hub", "mme", 0), &fe->mme.clocks);
@@ -99,6 +100,20 @@ void time_capture_host(struct time_capture *c, const struct time_point *p, const
         time_net_ask(c->net, c->station[p->to].unit, &r);
 }
 
+static u32 scc_pipe(struct time_capture *c)
+{
+    return c->net->unit[c->station[c->scc].unit].pipe;
+}
+
+/* SCC takes a word of constants.  Its clocks are those of one unit of all channels; draws wait until all is written. */
+static void update(struct time_capture *c, const struct time_point *p)
+{
+    time_capture_charge(c, &c->station[c->scc]);
+    counts(c, c->scc, &c->gpu->hub.channel[c->channel].scc.clocks);
+    time_net_give(c->net, c->station[p->to].unit, scc_pipe(c));
+    time_net_job(c->net, scc_pipe(c));
+}
+
 void time_capture_acts(struct time_capture *c, const struct time_point *p, const void *packet)
 {
     const struct fe_action *a = packet;
@@ -110,6 +125,11 @@ void time_capture_acts(struct time_capture *c, const struct time_point *p, const
         c->recorder->changed(c->recorder->self, 0, 0);
     if (waits(c, a, what))
         time_net_wait(c->net, c->station[p->to].unit);
+    if (what == ACTION_CONSTANT)
+        update(c, p);
+    if (what == ACTION_DRAW)
+        time_net_need(c->net, c->station[p->to].unit, scc_pipe(c),
+                      time_net_taken(c->net, scc_pipe(c)));
     if (!begins(what))
         return;
     act = time_array_add(c->net, &c->acts, sizeof *act);

@@ -4,6 +4,8 @@
 #include "time/time_capture.h"
 #include "time/time_ports.h"
 
+#define SCC_DEPTH 64 /* chosen: words of constants that wait */
+
 /* What time_wires.def says of wires and units. */
 struct timed {
     const char *name;
@@ -66,11 +68,13 @@ static bool is_in(const char *const *names, size_t count, const char *name)
 
 static enum time_kind kind_of(const char *name)
 {
-    static const char *const source[] = { "host", "host_ahead", "host_apart", "pb", "host_reads" };
-    static const char *const front[] = { "fe", "mme", "front" };
+    static const char *const fed[] = { "host", "host_apart", "pb", "host_reads" };
+    static const char *const front[] = { "fe", "mme", "front", "scc" };
 
-    if (is_in(source, COUNT(source), name))
+    if (!strcmp(name, "host_ahead"))
         return TIME_SOURCE;
+    if (is_in(fed, COUNT(fed), name))
+        return TIME_FED;
     return is_in(front, COUNT(front), name) ? TIME_FRONT : TIME_UNIT;
 }
 
@@ -220,6 +224,9 @@ bool time_capture_wires(struct time_capture *c)
     for (u32 i = 0; i < c->told; i++)
         point(c, &c->wire[i]);
     time_capture_beside(c);
+    time_capture_pes(c, c->gpu->profile.pess);
+    c->scc = time_capture_station(c, "hub", "scc", 0);
+    c->net->pipe[c->net->unit[c->station[c->scc].unit].pipe].depth = SCC_DEPTH;
     gpu_units(c->gpu, count, c);
     return !c->net->failed;
 }

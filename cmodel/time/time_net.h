@@ -140,6 +140,7 @@ struct time_come {
 enum time_kind {
     TIME_UNIT,   /* waited for */
     TIME_FRONT,  /* of the front end: what it does comes behind the wait */
+    TIME_FED,    /* behind a source: the same, and its own waits are for the front end, too */
     TIME_SOURCE, /* the same, and more comes from it: the run ends when it has nothing left */
 };
 

@@ -152,9 +152,9 @@ static bool serve(struct time_net *n, u32 pipe, u32 server, u32 job)
 static bool idle(struct time_net *n, u32 pipe)
 {
     struct time_pipe *p = &n->pipe[pipe];
-    const bool source = n->unit[p->unit].kind == TIME_SOURCE;
+    const bool fed = n->unit[p->unit].kind >= TIME_FED;
 
-    if (n->others || (source && n->fronts) || p->out.count) {
+    if (n->others || (fed && n->fronts) || p->out.count) {
         time_hold(n, pipe, TIME_IDLES, &n->first_idles);
         return false;
     }

@@ -24,7 +24,8 @@ rows 'every row' true 399
 rows 'nothing times a number of units' '(.verdict | test("^1 of")) and .what' 0
 rows "PROP" "(.table | IN(\"P1\", \"P2\", \"P3\")) and .verdict == \"by draw\" and .slower == \"prop\"" 20
 rows "CROP" ".table == \"T6\" and .verdict == \"by draw\" and .slower == \"crop\"" 12
-rows 'grids' '.verdict == "by grid"' 14
+rows 'grids' '.verdict == "by grid"' 15
+rows 'PESs, updates of constants, set-up of tasks' '(.item | IN("PESs", "constant update in use", "compute task set-up")) and .slower' 3
 rows 'interpolation of all SMs, loads of local memory' '(.item | IN("attribute interpolations", "local load hit in L1")) and (.verdict | IN("by draw", "by program"))' 2
 rows 'the copy engine, methods, indices, what L2 holds' '(.item | IN("copy engine write", "FE methods", "PD index fetch", "L2 capacity")) and .verdict == "by stream"' 5
 rows 'L2, expansion, compress bits, TLBs' '.verdict == "by requests"' 15
@@ -32,7 +33,7 @@ rows 'raster, Zcull, ZROP, shaders' '(.item | IN("fine raster", "zcull", "coarse
   "shader z upstream bound", "shader pixel kill", "ZROP uncompressed stencil")) and .verdict == "by draw"' 12
 rows 'vertices, primitives, planes' '(.table == "T4" or (.item | IN("primitives setup", "VAF", "STRI", "viewport mask from fast GS", "VSC untessellated triangles",
   "vertex throughput (PES)", "attribute throughput (PES)", "attribute throughput, 4-wide vectors"))) and .verdict == "by draw"' 15
-rows 'what nothing measures yet, with its reason' '.verdict == "not yet"' 3
+rows 'what nothing measures yet' '.verdict == "not yet"' 0
 rows 'no switch, and no reason' '(has("slower") or has("fixed") or has("why") or .verdict == "by unit") | not' 0
 rows 'by lines of a unit alone' '.verdict == "by unit"' 1
 rows 'states of colours' '.table == "T10" and .verdict == "by program" and .model == .expected' 5

@@ -123,9 +123,8 @@ static bool stands(const struct slow_net *n, const struct slow_pipe *p, const st
 {
     if (op->op == TIME_NEED)
         return n->pipe[op->what].done < op->more;
-    return op->op == TIME_WAIT &&
-           (n->others || (n->unit[p->unit].kind == TIME_SOURCE && n->fronts) ||
-            p->out.first < p->out.last);
+    return op->op == TIME_WAIT && (n->others || (n->unit[p->unit].kind >= TIME_FED && n->fronts) ||
+                                   p->out.first < p->out.last);
 }
 
 /* The next op of what the pipe runs, or its end. */

@@ -16,9 +16,11 @@ static void order_tells_nothing(void **state)
 {
     static const struct {
         const char *stream;
-        unsigned gpcs;
-    } runs[] = { { "t02_triangle", 1 }, { "t04_depth_blend", 2 }, { "t08_compute", 1 },
-                 { "t10_tess", 1 },     { "t15_srgb", 1 },        { "t30_images_atomics", 1 } };
+        unsigned gpcs, pess;
+    } runs[] = {
+        { "t02_triangle", 1, 1 }, { "t04_depth_blend", 2, 2 }, { "t08_compute", 1, 1 },
+        { "t10_tess", 1, 2 },     { "t15_srgb", 1, 1 },        { "t30_images_atomics", 1, 1 },
+    };
     static struct order_told wanted, told;
     unsigned long compared_runs = 0;
 
@@ -27,10 +29,12 @@ static void order_tells_nothing(void **state)
         struct profile profile = *profile_named("gm20b");
 
         profile.gpcs = runs[s].gpcs;
+        profile.pess = runs[s].pess;
         order_run(runs[s].stream, &profile, 0, &wanted);
         assert_true(wanted.clocks > 1000 && wanted.bytes > 0);
-        printf("  %s, %u GPCs, %llu clocks, %llu bytes; seeds", runs[s].stream, runs[s].gpcs,
-               (unsigned long long)wanted.clocks, (unsigned long long)wanted.bytes);
+        printf("  %s, %u GPCs, %u PESs, %llu clocks, %llu bytes; seeds", runs[s].stream,
+               runs[s].gpcs, runs[s].pess, (unsigned long long)wanted.clocks,
+               (unsigned long long)wanted.bytes);
         for (unsigned n = 0; n < SEEDS; n++, compared_runs++) {
             const u32 seed = (u32)random_word() | 1;
 
