@@ -1,9 +1,12 @@
 /* time_net_count.c - what units, wires and draws have done (time_net.h) */
 #include "time/time_parts.h"
 
-static struct time_draw *draw_of(struct time_net *n, u32 draw)
+/* A draw's begin and end are not those of what a source has ahead of it. */
+static struct time_draw *draw_of(struct time_net *n, u32 unit, u32 draw)
 {
-    return draw == TIME_NONE ? NULL : time_array_at(&n->draws, draw, sizeof(struct time_draw));
+    return draw == TIME_NONE || n->unit[unit].kind >= TIME_FED
+               ? NULL
+               : time_array_at(&n->draws, draw, sizeof(struct time_draw));
 }
 
 static u64 later_of(u64 a, u64 b)
@@ -143,9 +146,9 @@ void time_count_told(struct time_net *n)
     }
 }
 
-void time_count_begin(struct time_net *n, u32 draw)
+void time_count_begin(struct time_net *n, u32 unit, u32 draw)
 {
-    struct time_draw *d = draw_of(n, draw);
+    struct time_draw *d = draw_of(n, unit, draw);
 
     if (!d)
         return;
@@ -153,9 +156,9 @@ void time_count_begin(struct time_net *n, u32 draw)
     d->jobs++;
 }
 
-void time_count_done(struct time_net *n, u32 draw)
+void time_count_done(struct time_net *n, u32 unit, u32 draw)
 {
-    struct time_draw *d = draw_of(n, draw);
+    struct time_draw *d = draw_of(n, unit, draw);
 
     if (!d)
         return;

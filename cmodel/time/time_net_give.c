@@ -52,7 +52,7 @@ static void end(struct time_net *n, u32 pipe, const struct time_out *o)
     time_count_inside(n, p, UINT32_MAX);
     p->lasted += (u32)n->now - o->job;
     n->unit[p->unit].jobs++;
-    time_count_done(n, o->draw);
+    time_count_done(n, p->unit, o->draw);
     time_rouse(n, &p->first_joins);
     time_count_left(n, p->unit);
     if (n->others == 0)

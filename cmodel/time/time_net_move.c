@@ -51,7 +51,7 @@ static bool begin(struct time_net *n, u32 pipe)
     j->words = TIME_NONE;
     time_ring_drop(&p->come);
     time_rouse_lacking(n, pipe);
-    time_count_begin(n, p->draw);
+    time_count_begin(n, p->unit, p->draw);
     return true;
 }
 

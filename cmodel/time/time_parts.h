@@ -42,8 +42,8 @@ void time_count_work(struct time_net *n, u32 unit, u32 draw, u64 clocks);
 void time_count_share(struct time_net *n, u32 unit, u32 draw, u64 uses);
 void time_count_memory(struct time_net *n, u32 draw); /* since it was asked last */
 void time_count_served(struct time_net *n, u32 unit, u32 draw, u64 clocks); /* in clocks before */
-void time_count_begin(struct time_net *n, u32 draw);
-void time_count_done(struct time_net *n, u32 draw);
+void time_count_begin(struct time_net *n, u32 unit, u32 draw);
+void time_count_done(struct time_net *n, u32 unit, u32 draw);
 void time_count_told(struct time_net *n);
 
 /* A pipe has one job more or less inside from now on. */

@@ -18,8 +18,10 @@ static bool leave(struct slow_net *n, struct slow_pipe *p, bool turn)
         p->done++;
         p->flying--;
         slow_count(n, p->unit, -1);
-        n->draw[e->draw].done++;
-        n->draw[e->draw].end = n->now;
+        if (n->unit[p->unit].kind < TIME_FED) {
+            n->draw[e->draw].done++;
+            n->draw[e->draw].end = n->now;
+        }
     } else {
         struct slow_pipe *to = &n->pipe[e->pipe];
 
@@ -63,6 +65,8 @@ static bool begin(struct slow_net *n, struct slow_pipe *p)
     p->begun++;
     p->runs = j;
     p->until = p->replied = p->written = n->now;
+    if (n->unit[p->unit].kind >= TIME_FED) /* what a source has ahead of a draw does not begin it */
+        return true;
     n->draw[j->draw].begin = n->now < n->draw[j->draw].begin ? n->now : n->draw[j->draw].begin;
     n->draw[j->draw].jobs++;
     return true;

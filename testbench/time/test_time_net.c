@@ -121,7 +121,7 @@ static void make(void)
         time_net_server(&net, &served[s].server);
     }
     add_unit(TIME_SOURCE);
-    add_unit(TIME_FRONT);
+    add_unit(random_between(0, 3) ? TIME_FRONT : TIME_FED);
     for (int i = random_between(1, 6); i > 0; i--)
         add_unit(TIME_UNIT);
 }
