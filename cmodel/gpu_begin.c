@@ -3,6 +3,7 @@
 
 #include "fbp/fbp.h"
 #include "gpu.h"
+#include "profile/page_rules.h"
 #include "world/world_bin.h"
 
 /* A core's local memory. */
@@ -68,6 +69,7 @@ static void begin(struct gpu *g, const struct profile *p, const struct gpu_host 
     g->mem = host->mem;
     g->mem.views = &fbp_views;
     g->mem.surfaces = &g->surfaces;
+    g->mem.defined = page_rules_of(&g->profile)->defined;
     g->mem.mmu = &g->mmu;
     hub_reset(&g->hub);
     g->hub.host.cfg.ps_per_clock = 1000;

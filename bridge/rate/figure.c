@@ -86,11 +86,17 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
     static const struct {
         const char *by;
         figure_by *(*find)(const char *item);
-    } files[] = { { "program", figure_program }, { "program", figure_caches },
-                  { "memory", figure_memory },   { "program", figure_transactions },
-                  { "program", figure_texture }, { "grid", figure_machine },
-                  { "room", figure_room },       { "unit", figure_unit },
-                  { "draw", figure_draw },       { "draw", figure_samples } };
+    } files[] = { { "program", figure_program },
+                  { "program", figure_caches },
+                  { "memory", figure_memory },
+                  { "grid", figure_unmapped },
+                  { "program", figure_transactions },
+                  { "program", figure_texture },
+                  { "grid", figure_machine },
+                  { "room", figure_room },
+                  { "unit", figure_unit },
+                  { "draw", figure_draw },
+                  { "draw", figure_samples } };
     struct figure_of of = { .p = profile_named(row->profile), .item = row->item };
 
     of.issue = sm_issue_of(of.p);

@@ -54,6 +54,7 @@ struct figure_item {
 figure_by *figure_program(const char *item);
 figure_by *figure_caches(const char *item);
 figure_by *figure_memory(const char *item);
+figure_by *figure_unmapped(const char *item);
 figure_by *figure_texture(const char *item);
 figure_by *figure_transactions(const char *item);
 figure_by *figure_machine(const char *item);

@@ -221,14 +221,24 @@ void rate_grid_set_up(struct rate_grid *g, const struct rate_grid_how *how)
     add(g, false, NVB1C0_SEND_SIGNALING_PCAS_B, start + 1, 1);
 }
 
-void rate_grid_finish(struct rate_grid *g)
+static enum gpu_result run(struct rate_grid *g)
 {
     mem_put_words(at(g, g->push, 4 * (u64)g->words), g->words, g->word);
     rate_stop_if(device_enter(&g->device, 0, LAUNCH_PUSH, 4 * g->words, false, &g->failure) !=
                      DEVICE_ENTERED,
                  g->failure.text, "");
     device_kick(&g->device, 0);
-    rate_stop_if(gpu_run(g->device.gpu) != GPU_IDLE, g->device.gpu->fault.text, "");
+    return gpu_run(g->device.gpu);
+}
+
+bool rate_grid_faults(struct rate_grid *g)
+{
+    return run(g) == GPU_FAULTED;
+}
+
+void rate_grid_finish(struct rate_grid *g)
+{
+    rate_stop_if(run(g) != GPU_IDLE, g->device.gpu->fault.text, "");
     for (unsigned i = 0; i < g->grids; i++)
         rate_stop_if(
             !launch_ended(&g->device.gpu->mem, g->qmds + (done_of(i) - LAUNCH_QMD), &g->failure),

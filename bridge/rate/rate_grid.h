@@ -66,8 +66,9 @@ void rate_grid_launch(struct rate_grid *g, const struct rate_grid_how *how);
 void rate_grid_set_up(struct rate_grid *g, const struct rate_grid_how *how);
 void rate_grid_wait(struct rate_grid *g);
 
-/* Runs the stream: all clocks are known. */
+/* Runs the stream: all clocks are known.  rate_grid_faults: no clocks are; returns whether the channel has stopped. */
 void rate_grid_finish(struct rate_grid *g);
+bool rate_grid_faults(struct rate_grid *g);
 
 /* Returns the clock at which grid i ended, from 0 on; those from its begin to its end. */
 u64 rate_grid_end(const struct rate_grid *g, unsigned i);

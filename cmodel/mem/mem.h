@@ -33,6 +33,13 @@ struct mem_faults {
     enum mmu_fault code;
 };
 
+/* Accesses of pages that are not mapped, where that is no fault (mem_unmapped.h); 'first' and 'code' count if there are any. */
+struct mem_unmapped {
+    struct mem_fault first;
+    enum mmu_fault code;
+    u64 reads, writes;
+};
+
 /* Bytes that a client moved. */
 struct mem_traffic {
     u64 read, written;
@@ -57,6 +64,7 @@ struct mem_page {
     u8 shift;    /* log2 bytes of the page that the entry is of */
     bool is_volatile;
     u17 comptag;
+    u8 missing; /* the code of a page that is not mapped, plus 1; 0: it is, or sparse */
 };
 
 /* Addresses of which something is known as long as the pages found so far are, that is of an epoch: mem_maps, mem_is_surface. */
@@ -74,6 +82,7 @@ struct mem_ranges {
 struct mem_space {
     struct gmmu_config cfg;
     struct mem_faults faults;
+    struct mem_unmapped unmapped;
     struct mem_traffic traffic[MEM_CLIENTS];
     u64 epoch;                       /* of the pages that are remembered: a multiple of MEM_EPOCH */
     struct mem_page page[MEM_PAGES]; /* mem_line */
@@ -184,6 +193,7 @@ struct mem {
     u8 *tag; /* [size / MEM_TAG_BYTES]: compress bits 1:0, the surface's number 7:2 */
     struct mem_surfaces *surfaces; /* or NULL: nobody reads but the ROP */
     const struct mem_views *views; /* or NULL: bytes are as they are stored */
+    bool defined;    /* pages that are not mapped have zeros and codes, else they fault */
     struct mmu *mmu; /* who knows pages that are not remembered; NULL: nobody looks at it */
     const struct mem_tap *tap; /* or NULL */
     struct mem_space *space;   /* or NULL: addresses are those of memory */

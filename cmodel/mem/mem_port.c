@@ -167,6 +167,8 @@ bool mem_read_bytes(const struct mem_port *p, enum mem_client client, u64 va, vo
             return false;
         }
         n = count < part.left ? (unsigned)count : part.left;
+        if (!part.page.byte)
+            mem_unmapped_at(p, &what);
         read_part(p->mem, &part, byte, n);
         mem_moved(p, client, MEM_READ, n);
         tell_part(p, &what, &part, byte, n);
@@ -215,6 +217,8 @@ bool mem_write_bytes(const struct mem_port *p, enum mem_client client, u64 va, c
         if (!find_part(p, &what, &part))
             return false;
         n = count < part.left ? (unsigned)count : part.left;
+        if (!part.page.byte)
+            mem_unmapped_at(p, &what);
         mem_moved(p, client, MEM_WRITE, n);
         tell_part(p, &what, &part, byte, n);
         write_part(p->mem, &part, byte, n);
@@ -250,6 +254,8 @@ bool mem_atomic(const struct mem_port *p, enum mem_client client, u64 va, const 
 
     if (!find_part(p, &what, &part))
         return false;
+    if (!part.page.byte)
+        mem_unmapped_at(p, &what);
     read_part(p->mem, &part, byte, bytes);
     was = (u64)mem_get(byte + 4, 4) << 32 | mem_get(byte, 4);
     now = atomic_result(a, was);

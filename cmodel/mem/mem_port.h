@@ -30,6 +30,7 @@
 #include "common/common_bus.h"
 #include "mem/mem.h"
 #include "mem/mem_tell.h"
+#include "mem/mem_unmapped.h"
 
 #define MEM_SECTOR_BYTES 32
 #define MEM_SECTOR_WORDS 8
@@ -110,7 +111,7 @@ static inline u64 mem_translate(const struct mem_port *p, const struct mem_fault
         mem_fault_at(p, what, MMU_FAULT_REGION);
         return MEM_NOWHERE;
     }
-    return !page || page->address == MEM_NOWHERE ? MEM_NOWHERE : page->address + in;
+    return !page || page->address == MEM_NOWHERE ? mem_unmapped_at(p, what) : page->address + in;
 }
 
 /* Returns the bytes and their compress bits; or NULL: there are none, or a fault is kept. */

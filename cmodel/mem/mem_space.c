@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "mem/mem_unmapped.h"
 #include "mmu/mmu.h"
 
 void mem_space_begin(struct mem_space *s, const struct gmmu_config *cfg)
@@ -43,6 +44,7 @@ void mem_space_renew(struct mem_space *s)
 {
     mem_space_invalidate(s);
     s->faults = (struct mem_faults){ 0 };
+    s->unmapped = (struct mem_unmapped){ 0 };
     memset(s->traffic, 0, sizeof s->traffic);
 }
 
@@ -114,7 +116,8 @@ struct gmmu_reply mem_space_look(const struct mem *m, const struct mem_space *s,
 }
 
 /* What a walk has found becomes the line; of the same page the other access stays. */
-static void keep(struct mem_space *s, u64 va, bool write, const struct gmmu_reply *r, bool apart)
+static void keep(struct mem_space *s, u64 va, bool write, const struct gmmu_reply *r, bool apart,
+                 u8 missing)
 {
     struct mem_page *line = mem_line(s, va);
     const u64 place = s->epoch | va >> MEM_PAGE_SHIFT;
@@ -127,19 +130,21 @@ static void keep(struct mem_space *s, u64 va, bool write, const struct gmmu_repl
                                .apart = apart,
                                .shift = (u8)tlb_page_shift(r->page),
                                .is_volatile = r->is_volatile,
-                               .comptag = r->comptag };
+                               .comptag = r->comptag,
+                               .missing = missing };
 }
 
 bool mem_page_walk(const struct mem *m, struct mem_space *s, const struct mem_fault *what,
                    enum mmu_fault *code)
 {
     const struct gmmu_request q = mem_request_of(what);
-    const struct gmmu_reply r = mmu_ask(m->mmu, m, s, &q);
+    struct gmmu_reply r = mmu_ask(m->mmu, m, s, &q);
+    const u8 missing = mem_unmapped_reply(m, &r);
     const u64 in = r.address % MEM_PAGE_BYTES;
 
     *code = r.fault ? r.code : MMU_FAULT_REGION;
     if (r.fault || (!r.sparse && r.address - in >= m->size))
         return false;
-    keep(s, q.va, q.write, &r, m->views && m->views->apart && m->views->apart(r.kind));
+    keep(s, q.va, q.write, &r, m->views && m->views->apart && m->views->apart(r.kind), missing);
     return true;
 }

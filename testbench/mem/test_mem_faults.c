@@ -1,6 +1,8 @@
 /* test_mem_faults.c - every client's accesses in random page tables: the first fault is the slow walk's, by calls, by the units over
  * their wires, and with somebody who looks at memory, as clocks do
  *
+ * Where pages that are not mapped are defined they have zeros and codes, which are counted, and all other faults stay.
+ *
  * Tables have holes, shortened directories, wrong apertures, tables and pages outside of memory, and any bits in what is reserved.
  */
 #include <setjmp.h>
@@ -20,9 +22,16 @@
 #define ACCESSES 400
 #define MOST     20000 /* bytes of an access */
 
-static u8 memory[BYTES], tags[BYTES / MEM_TAG_BYTES];
+static u8 memory[BYTES], tags[BYTES / MEM_TAG_BYTES], byte[MOST]; /* byte: that was read */
 static struct slow_space slow;
 static unsigned long by_code[16], by_client[MEM_CLIENTS], good;
+
+/* Parts of accesses, by page, that were not mapped: read, written; the first, and its code. */
+static struct {
+    bool defined;
+    u64 parts[2], first;
+    int code;
+} absent;
 
 /* known: facts/classes/mmu.md 2 and its list of codes (nouveau fifo/gk104.c) */
 static const struct {
@@ -44,24 +53,22 @@ static const struct {
     [MEM_GCC] = { 0, 0x0d, "GCC" },
     [MEM_TEX] = { 0, 0x01, "T1_0" },
 };
-static const char *const codes[16] = {
-    "PDE",
-    "PDE_SIZE",
-    "PTE",
-    "VA_LIMIT",
-    "UNBOUND_INST_BLOCK",
-    "PRIV",
-    "RO",
-    "WO",
-    "PITCH_MASK",
-    "WORK_CREATION",
-    "UNSUPPORTED_APERTURE",
-    "COMPRESSION_FAILURE",
-    "UNSUPPORTED_KIND",
-    "REGION",
-    "BOTH_PTES_VALID",
-    "POISONED",
-};
+static const char *const codes[16] = { "PDE",
+                                       "PDE_SIZE",
+                                       "PTE",
+                                       "VA_LIMIT",
+                                       "UNBOUND_INST_BLOCK",
+                                       "PRIV",
+                                       "RO",
+                                       "WO",
+                                       "PITCH_MASK",
+                                       "WORK_CREATION",
+                                       "UNSUPPORTED_APERTURE",
+                                       "COMPRESSION_FAILURE",
+                                       "UNSUPPORTED_KIND",
+                                       "REGION",
+                                       "BOTH_PTES_VALID",
+                                       "POISONED" };
 
 static void put_entry(u64 at, u64 bits)
 {
@@ -98,6 +105,13 @@ static u64 reach(u64 va, u64 count, bool write, int *code)
         const struct slow_answer s = slow_walk(&slow, at % (UINT64_C(1) << 40), write, false);
 
         *code = s.fault >= 0 ? s.fault : 13;
+        if (absent.defined && s.fault >= 0 &&
+            s.fault <= 3) { /* known: its codes are those of pages and limits */
+            if (absent.parts[0] + absent.parts[1] == 0)
+                absent.first = at % (UINT64_C(1) << 40), absent.code = s.fault;
+            absent.parts[write]++;
+            continue;
+        }
         if (s.fault >= 0 || (!s.sparse && s.address >= BYTES))
             return at;
     }
@@ -112,7 +126,6 @@ struct access {
 
 static bool do_access(struct mem_space *s, const struct mem *m, const struct access *a)
 {
-    static u8 byte[MOST];
     const struct atomic add = { .op = ATOMIC_ADD, .type = ATOMIC_U32, .operand = 0 };
     const struct mem_port p = mem_port_in(m, s);
 
@@ -164,6 +177,20 @@ static struct access some_access(void)
     return a;
 }
 
+static struct gmmu_config begin_round(unsigned round)
+{
+    const struct gmmu_config cfg = { .bound = round % 32 != 9,
+                                     .target = round % 32 == 17 ? APERTURE_PEER : APERTURE_VIDEO,
+                                     .big_64k = round & 1,
+                                     .directory = 1,
+                                     .limit = round % 4 ? 0xfffffff : 0x12345 };
+
+    write_tables();
+    slow = (struct slow_space){ memory,     BYTES,       4096,
+                                cfg.target, cfg.big_64k, ((u64)cfg.limit << 12) + 4095 };
+    return cfg;
+}
+
 static void every_way_finds_the_same_fault(void **state)
 {
     static struct mmu units;
@@ -179,16 +206,8 @@ static void every_way_finds_the_same_fault(void **state)
     way[1].mmu = &units;
     way[2].tap = &clocks;
     for (unsigned round = 0; round < ROUNDS; round++) {
-        const struct gmmu_config cfg = { .bound = round % 32 != 9,
-                                         .target =
-                                             round % 32 == 17 ? APERTURE_PEER : APERTURE_VIDEO,
-                                         .big_64k = round & 1,
-                                         .directory = 1,
-                                         .limit = round % 4 ? 0xfffffff : 0x12345 };
+        const struct gmmu_config cfg = begin_round(round);
 
-        write_tables();
-        slow = (struct slow_space){ memory,     BYTES,       4096,
-                                    cfg.target, cfg.big_64k, ((u64)cfg.limit << 12) + 4095 };
         for (unsigned w = 0; w < 3; w++)
             mem_space_begin(&space[w], &cfg);
         mmu_forget(&units);
@@ -220,10 +239,60 @@ static void every_way_finds_the_same_fault(void **state)
         compared(clients[c].name, by_client[c]);
 }
 
+/* Bytes before the one that failed: memory's, or zeros where nothing is; behind it zeros. */
+static void check_bytes(const struct access *a, u64 at)
+{
+    for (u64 n = 0; n < a->count; n++) {
+        const struct slow_answer s =
+            slow_walk(&slow, (a->va + n) % (UINT64_C(1) << 40), false, false);
+        const bool there = a->va + n < at && s.fault < 0 && !s.sparse;
+
+        assert_int_equal(byte[n], there ? memory[s.address] : 0);
+    }
+}
+
+static void unmapped_pages_are_defined(void **state)
+{
+    static struct mem_space space;
+    const struct mem m = { .size = BYTES, .byte = memory, .tag = tags, .defined = true };
+    unsigned long bytes = 0, parts = 0;
+
+    (void)state;
+    absent.defined = true;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        const struct gmmu_config cfg = begin_round(round);
+
+        mem_space_begin(&space, &cfg);
+        absent.parts[0] = absent.parts[1] = absent.first = 0, absent.code = 0;
+        for (unsigned i = 0; i < ACCESSES; i++) {
+            const struct access a = some_access();
+            int code = 4;
+            const u64 at = cfg.bound ? reach(a.va, a.count, a.atomic, &code) : a.va;
+
+            space.faults.any = false;
+            assert_int_equal(do_access(&space, &m, &a), at == a.va + a.count);
+            if (at < a.va + a.count)
+                check_fault(&space, &a, at, code);
+            else
+                assert_false(space.faults.any);
+            if (!a.atomic)
+                check_bytes(&a, at);
+            assert_true(space.unmapped.reads == absent.parts[0] &&
+                        space.unmapped.writes == absent.parts[1]);
+            bytes += a.count;
+        }
+        parts += absent.parts[0] + absent.parts[1];
+        assert_int_equal(space.unmapped.first.address, absent.first);
+        assert_int_equal(space.unmapped.code, absent.code);
+    }
+    compared("bytes, and parts that are not mapped", bytes + parts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_way_finds_the_same_fault),
+        cmocka_unit_test(unmapped_pages_are_defined),
     };
 
     seed_from_environment();

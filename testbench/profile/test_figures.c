@@ -99,6 +99,21 @@ static void other_memory_is_missed(void **state)
     compared("rows of another memory", rows);
 }
 
+/* A machine in which pages that are not mapped fault gives neither zeros nor codes. */
+static void faults_of_unmapped_pages_are_missed(void **state)
+{
+    static const char *const items[] = { "faults of unmapped pages",
+                                         "words of unmapped pages that are not zero",
+                                         "accesses of unmapped pages with a code" };
+    const unsigned count = sizeof items / sizeof items[0];
+
+    (void)state;
+    rate_plant_slower("unmapped pages", 1);
+    assert_int_equal(are_missed(items, count), count);
+    rate_plant_slower(NULL, 0);
+    compared("figures of unmapped pages with faults", count);
+}
+
 /* Rates of instructions of an SM that takes 3 % more of its clocks are missed; counts and bytes are not. */
 static void a_slower_sm_misses_rates(void **state)
 {
@@ -173,6 +188,7 @@ int main(void)
         cmocka_unit_test(rows_are_met_or_have_a_reason), cmocka_unit_test(a_slower_sm_misses_rates),
         cmocka_unit_test(another_unit_misses_rates),     cmocka_unit_test(other_ways_miss_sizes),
         cmocka_unit_test(other_memory_is_missed),
+        cmocka_unit_test(faults_of_unmapped_pages_are_missed),
     };
 
     seed_from_environment();

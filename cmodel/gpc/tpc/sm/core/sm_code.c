@@ -5,7 +5,8 @@ bool sm_read_code(const struct sm_memory *m, u32 pc, u64 bundle[4])
 {
     u8 byte[32];
 
-    if (!mem_read_bytes(&m->port, MEM_GCC, m->region + pc, byte, sizeof byte))
+    if (mem_sparse(&m->port, MEM_GCC, m->region + pc) || /* chosen: code of zeros is none */
+        !mem_read_bytes(&m->port, MEM_GCC, m->region + pc, byte, sizeof byte))
         return false;
     for (unsigned n = 0; n < 4; n++)
         bundle[n] = mem_get(byte + 8 * n, 4) | (u64)mem_get(byte + 8 * n + 4, 4) << 32;

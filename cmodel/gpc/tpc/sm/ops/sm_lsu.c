@@ -225,12 +225,12 @@ static bool load_lanes(struct sm_core *s, struct sm_warp *w, const struct sm_ope
     return true;
 }
 
-/* A load that faults writes nothing.  LDG's predicate says that the data was resident: it always is. */
+/* A load that faults writes nothing.  LDG's predicate says that the data was resident. */
 void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op, u32 mask)
 {
     const struct sm_request q = request_of(op, MEM_READ);
     struct sm_places at;
-    u32 values[4][SM_LANES];
+    u32 values[4][SM_LANES], there = UINT32_MAX;
 
     if (q.space == SM_SHARED && load_shared(s, w, op, mask))
         return;
@@ -238,10 +238,12 @@ void sm_load(struct sm_core *s, struct sm_warp *w, const struct sm_operation *op
         load_places(&at, op->i.size, mask, values);
     else if (!load_lanes(s, w, op, &q, mask, values))
         return;
+    else if (op->i.opcode == ISA_LDG && op->i.pd != ISA_PT)
+        there = sm_resident(s, w, op, &q, mask); /* before its address may be written */
     for (unsigned n = 0; n < words_of(op->i.size) && op->i.d != ISA_RZ; n++)
         sm_write(w, op->i.d + n, values[n], mask);
     if (op->i.opcode == ISA_LDG)
-        sm_write_predicate(w, op->i.pd, UINT32_MAX, mask);
+        sm_write_predicate(w, op->i.pd, there, mask);
 }
 
 /* Words that a lane stores. */

@@ -52,3 +52,17 @@ bool sm_find_places(struct sm_core *s, const struct sm_warp *w, const struct sm_
         mem_moved(port, MEM_L1, q->access, (u64)bits_count(mask) * q->bytes);
     return to->page != NULL;
 }
+
+u32 sm_resident(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                const struct sm_request *q, u32 mask)
+{
+    u32 there = mask;
+
+    for (; mask; mask &= mask - 1) {
+        const unsigned lane = bits_lowest(mask);
+
+        if (mem_sparse(&s->memory->port, MEM_L1, sm_address(w, op, lane, q->offset_bits)))
+            there &= ~(1u << lane);
+    }
+    return there;
+}

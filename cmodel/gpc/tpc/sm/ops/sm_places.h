@@ -25,4 +25,8 @@ struct sm_request {
 bool sm_find_places(struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
                     const struct sm_request *q, u32 mask, struct sm_places *to);
 
+/* Returns the lanes of 'mask' whose page of global memory has bytes: it is neither sparse nor unmapped. */
+u32 sm_resident(const struct sm_core *s, const struct sm_warp *w, const struct sm_operation *op,
+                const struct sm_request *q, u32 mask);
+
 #endif
