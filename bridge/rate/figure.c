@@ -100,6 +100,7 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
     struct figure_of of = { .p = profile_named(row->profile), .item = row->item };
 
     of.issue = sm_issue_of(of.p);
+    of.vector = sm_vector_named(of.p->name);
     of.room = occupancy_room(of.p);
     of.sfus = published(row->profile, "SFUs of an SM");
     of.tpc_sms = published(row->profile, "SMs of a TPC");

@@ -12,6 +12,7 @@
 
 #include "profile/occupancy.h"
 #include "profile/sm_issue.h"
+#include "profile/sm_vector.h"
 
 struct figure_row {
     char profile[16], item[96], value[32], unit[24], command[64], reason[96];
@@ -21,6 +22,7 @@ struct figure_row {
 struct figure_of {
     const struct profile *p;
     const struct sm_issue *issue;
+    const struct sm_vector *vector;
     const struct occupancy_room *room; /* NULL: nobody has published it */
     double sfus;                       /* of an SM, as published; 0: unknown */
     double tpc_sms;                    /* SMs of a TPC, as published; 1: not said */
@@ -66,7 +68,7 @@ figure_by *figure_samples(const char *item);
 /* Returns who measures an item, of a table of 'count'. */
 figure_by *figure_find(const struct figure_item *table, unsigned count, const char *item);
 
-/* figure_program.c: returns threads a clock of instructions in a loop, with all warps of an SM. */
+/* figure_program.c: returns threads a clock of instructions in a loop, with all warps of an SM; how many they are, of 32 threads. */
 double figure_threads(const struct figure_of *of, const char *before, const char *body);
 unsigned figure_warps(const struct figure_of *of);
 

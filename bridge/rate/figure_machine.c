@@ -2,13 +2,19 @@
  *
  * Clocks of a grid are the core's; those of SMs are the hot ones (profile/unit_clocks.h).
  */
+#include <stdio.h>
+#include <string.h>
+
 #include "profile/unit_clocks.h"
 #include "rate/figure.h"
 #include "rate_grid.h"
+#include "rate_shade.h"
 
 #define CTA   256 /* threads */
 #define WARP  32
-#define TURNS 4 /* CTAs of a grid for each that has room */
+#define PIXEL 200 /* instructions */
+#define GRAIN 256 /* bytes of shared memory */
+#define TURNS 4   /* CTAs of a grid for each that has room */
 
 static const char madd[] = "[B------:R-:W-:-:S01] FFMA R4, R2, R3, R5;\n";
 static const char both[] = "[B------:R-:W-:-:S01] FFMA R4, R2, R3, R5;\n"
@@ -18,6 +24,7 @@ static const char word[] = "[B------:R-:W0:-:S02] S2R R2, SR_LANEID;\n"
                            "[B0-----:R-:W-:-:S06] SHL R2, R2, 0x2;\n"
                            "[B------:R-:W-:-:S06] IADD R2, R2, c[0x0][0x140];\n"
                            "[B------:R-:W-:-:S06] MOV R3, c[0x0][0x144];\n";
+static const char slow[] = "[B------:R-:W-:-:S06] FFMA R0, R0, R1, R2;\n";
 static const char nothing[] = "[B------:R-:W-:-:S01] IADD R4, R4, 0x1;\n";
 
 /* A grid that fills every SM once, of few registers. */
@@ -108,6 +115,40 @@ static double sms(const struct figure_of *of)
     return most_warps(of, &how);
 }
 
+/* Of pixels, whose SMs are full. */
+static double vectors_of_simd(const struct figure_of *of)
+{
+    char text[PIXEL * sizeof slow] = "";
+
+    for (unsigned n = 0, at = 0; n < PIXEL - 1; n++)
+        at += (unsigned)snprintf(text + at, sizeof text - at, "%s", slow);
+    snprintf(text + strlen(text), sizeof slow, "[B------:R-:W-:-:S15] EXIT;\n");
+    return (double)rate_shade(
+               &(const struct rate_shade){ .profile = of->p, .text = text, .registers = 8 })
+               .most /
+           of->issue->schedulers;
+}
+
+/* KB that two CTAs of one SM have together, each as much as leaves room for the other. */
+static double shared_memory(const struct figure_of *of)
+{
+    struct profile p = *of->p;
+    struct figure_of one = *of;
+    unsigned low = 0, high = LAUNCH_SHARED_MOST / GRAIN + 1;
+
+    p.sms = 1;
+    one.p = &p;
+    while (high - low > 1) {
+        const unsigned n = (low + high) / 2;
+        const struct rate_grid_how how = {
+            .ctas = 2, .threads = WARP, .registers = 8, .shared_bytes = n * GRAIN
+        };
+
+        *(most_warps(&one, &how) > 1 ? &low : &high) = n;
+    }
+    return 2.0 * low * GRAIN / 1024;
+}
+
 static const struct figure_item items[] = {
     { "SPs", lanes },
     { "ALUs", lanes },
@@ -117,6 +158,8 @@ static const struct figure_item items[] = {
     { "threads", threads },
     { "SMs", sms },
     { "SCs", sms },
+    { "vectors of a SIMD at most", vectors_of_simd },
+    { "local shared memory of an SC", shared_memory },
 };
 
 figure_by *figure_machine(const char *item)

@@ -6,6 +6,7 @@
 #include "rate_program.h"
 
 #define LANES 32
+#define WAY   128 /* instructions */
 
 static const char madd[] = "[B------:R-:W-:-:S01] FFMA R8, R9, R10, R11;\n";
 static const char mul[] = "[B------:R-:W-:-:S01] FMUL R12, R9, R10;\n";
@@ -25,7 +26,7 @@ static const char words[] = "[B------:R-:W-:-:S06] SHL R4, R0, 0x2;\n";
 /* chosen: of a profile whose room is not published all that the model has, which is no less */
 unsigned figure_warps(const struct figure_of *of)
 {
-    return of->room ? of->room->warps : 40;
+    return of->room ? of->room->warps : RATE_WARPS;
 }
 
 double figure_threads(const struct figure_of *of, const char *before, const char *body)
@@ -35,10 +36,16 @@ double figure_threads(const struct figure_of *of, const char *before, const char
     return LANES * warps / rate_clocks(before, body, warps);
 }
 
-/* Clocks of a warp in the pipe of a scheduler. */
+/* Threads that issue as one. */
+static unsigned together(const struct figure_of *of)
+{
+    return LANES * of->vector->warps;
+}
+
+/* Clocks of a warp, or a vector, in the pipe of a scheduler. */
 static double warp_clocks(const struct figure_of *of, const char *body)
 {
-    return LANES * of->issue->schedulers / figure_threads(of, "", body);
+    return together(of) * of->issue->schedulers / figure_threads(of, "", body);
 }
 
 static double float_clocks(const struct figure_of *of)
@@ -63,10 +70,46 @@ static double alus_of_scheduler(const struct figure_of *of)
     return alus(of) / of->issue->schedulers;
 }
 
-/* Products and sums in turn: as many warp instructions a clock as issue. */
+/* Products and sums in turn: as many instructions a clock as issue. */
 static double issue_rate(const struct figure_of *of)
 {
-    return 2 * figure_threads(of, "", both) / LANES;
+    return 2 * figure_threads(of, "", both) / together(of);
+}
+
+/* Clocks of two warps that go two ways at a branch, by so many threads each. */
+static u64 parted(unsigned shift)
+{
+    static const char way[] = "[B------:R-:W-:-:S01] FFMA R8, R9, R10, R11;\n";
+    char text[WAY * 2 * sizeof way + 1024];
+    size_t at = (size_t)snprintf(text, sizeof text,
+                                 "[B------:R-:W-:-:S06] SHL R4, R1, 0x5;\n"
+                                 "[B------:R-:W-:-:S06] IADD R4, R4, R0;\n"
+                                 "[B------:R-:W-:-:S06] SHR.U32 R4, R4, 0x%x;\n"
+                                 "[B------:R-:W-:-:S06] LOP.AND R4, R4, 0x1;\n"
+                                 "[B------:R-:W-:-:S13] ISETP.NE.AND P0, PT, R4, RZ, PT;\n"
+                                 "[B------:R-:W-:-:S13] SSY meet;\n"
+                                 "[B------:R-:W-:-:S13] @P0 BRA other;\n",
+                                 shift);
+
+    for (unsigned n = 0; n < WAY; n++)
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s", way);
+    at += (size_t)snprintf(text + at, sizeof text - at, "[B------:R-:W-:-:S13] SYNC;\nother:\n");
+    for (unsigned n = 0; n < WAY; n++)
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s", way);
+    snprintf(text + at, sizeof text - at, "[B------:R-:W-:-:S13] SYNC;\nmeet:\n");
+    return rate_run(text, 2).clocks;
+}
+
+/* The fewest threads that may go one way at a branch, while as many beside them go the other, at less than half the cost of all ways. */
+static double vector_threads(const struct figure_of *of)
+{
+    const u64 one_way = parted(31), cost = parted(0) - one_way;
+    unsigned shift = 0;
+
+    (void)of;
+    while (shift < 6 && parted(shift) - one_way > cost / 2)
+        shift++;
+    return 1u << shift;
 }
 
 static double transcendentals(const struct figure_of *of)
@@ -98,17 +141,18 @@ static double peak(const struct figure_of *of)
     return 3 * figure_threads(of, "", both) * of->issue->mhz / 1000;
 }
 
-/* How much more all warps do than those alone whose number is a multiple of 'of_warps': so many schedulers, or SIMDs, they have. */
+/* How much more all warps or vectors do than those alone whose number is a multiple of 'of_warps': so many schedulers, or SIMDs, they have. */
 static double parts(const struct figure_of *of, unsigned of_warps)
 {
     char before[256];
     const double all = figure_threads(of, "", madd);
 
     snprintf(before, sizeof before,
-             "[B------:R-:W-:-:S06] LOP.AND R5, R1, 0x%x;\n"
+             "[B------:R-:W-:-:S06] SHR.U32 R5, R1, 0x%x;\n"
+             "[B------:R-:W-:-:S06] LOP.AND R5, R5, 0x%x;\n"
              "[B------:R-:W-:-:S13] ISETP.NE.AND P1, PT, R5, RZ, PT;\n"
              "[B------:R-:W-:-:S15] @P1 EXIT;\n",
-             of_warps - 1);
+             of->vector->warps - 1, of_warps - 1);
     return all / (figure_threads(of, before, madd) / of_warps);
 }
 static double schedulers(const struct figure_of *of)
@@ -196,6 +240,7 @@ static const struct figure_item items[] = {
     { "peak of an SM", peak },
     { "schedulers of an SM", schedulers },
     { "SIMDs of an SC", simds },
+    { "threads of a vector", vector_threads },
     { "64-bit add", add64_rate },
     { "64-bit multiply", mul64_rate },
     { "transcendentals", special_rate },

@@ -73,6 +73,7 @@ void rate_plant(struct time_machine *t)
         struct mpc_config *room = &t->sm[i].mpc.cfg;
 
         t->sm[i].clocks.slower = rate_planted("sm");
+        room->warps = (u5)rate_plant_count("vectors", room->warps);
         room->shared_bytes -=
             (u17)((int)room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
     }

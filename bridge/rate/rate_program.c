@@ -106,6 +106,11 @@ static void plant_ways(struct sm_clocks *c)
 
 static void run(struct machine *m, unsigned warps)
 {
+    static struct sm_issue issue; /* one run at a time */
+
+    issue = issues_as ? *issues_as : *sm_issue_of(NULL);
+    if (rate_planted("vector")) /* each warp for itself */
+        issue.profile = profile_default()->name;
     struct sm_launch l = { .local_bytes = 256, .shared_bytes = 16384 };
 
     sm_core_reset(&m->core);
@@ -113,7 +118,7 @@ static void run(struct machine *m, unsigned warps)
     place_code(m);
     m->core.local = m->local;
     m->core.local_size = sizeof m->local;
-    sm_clocks_attach_as(&m->clocks, &m->core, issues_as ? issues_as : sm_issue_of(NULL));
+    sm_clocks_attach_as(&m->clocks, &m->core, &issue);
     m->clocks.slower = rate_planted("sm");
     plant_ways(&m->clocks);
     for (unsigned left = warps; left > 0;) {

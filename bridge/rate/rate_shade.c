@@ -36,6 +36,8 @@ static struct rate_shaded result_of(struct rate_gpu *g)
                              .warps = (double)s->resident / (double)s->busy };
     struct clocks_draw d;
 
+    for (unsigned i = 0; i < g->time->sms; i++)
+        r.most = g->time->sm[i].stats.most > r.most ? g->time->sm[i].stats.most : r.most;
     rate_stop_if(!clocks_draw(g->time, DRAWS, &d), "no such draw", "");
     snprintf(r.bound, sizeof r.bound, "%s", d.bound.name);
     return r;
@@ -51,7 +53,7 @@ struct rate_shaded rate_shade(const struct rate_shade *s)
                                         .depth = ZETA_Z24S8 };
     const struct rate_program_header vertex = { .reads = 1, .writes = s->reads },
                                      pixel = { .reads = s->reads, .targets = 15 };
-    struct rate_gpu *g = rate_gpu_open(&target);
+    struct rate_gpu *g = rate_gpu_open_as(s->profile ? s->profile : profile_default(), &target);
     struct rate_shaded r;
     char text[2048];
 

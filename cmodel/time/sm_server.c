@@ -4,9 +4,6 @@
 #include <string.h>
 
 #include "common/later.h"
-#include "profile/occupancy.h"
-
-#define WARP_EIGHTS 256 /* registers of a warp's eight */
 
 static u64 sooner(u64 a, u64 b)
 {
@@ -282,19 +279,4 @@ void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
     s->port = (struct time_server){
         .self = s, .next = next_of, .run = run, .begin = begin, .worked = worked
     };
-}
-
-/* chosen: registers by eights, a fourth of each in each sub-partition, as GM20B has them (occupancy.def: how they are given out) */
-void sm_server_be(struct sm_server *s, const struct profile *p)
-{
-    const struct occupancy_room *room = occupancy_room(p);
-    const unsigned eights = WARP_EIGHTS * MPC_PARTS;
-
-    s->hot = unit_clocks_hot(p);
-    if (room)
-        s->mpc.cfg =
-            (struct mpc_config){ .shared_bytes = (u17)(room->shared / MPC_GRAIN * MPC_GRAIN),
-                                 .warps = (u5)(room->warps / MPC_PARTS),
-                                 .units = (u7)(room->registers / eights),
-                                 .ctas = (u6)room->ctas };
 }

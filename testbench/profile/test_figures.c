@@ -99,6 +99,28 @@ static void other_memory_is_missed(void **state)
     compared("rows of another memory", rows);
 }
 
+/* An SM with a vector more or less in each SIMD, one whose warps issue each for itself, one with less shared memory. */
+static void other_vectors_are_missed(void **state)
+{
+    static const char *const most[] = { "vectors of a SIMD at most" };
+    static const char *const threads[] = { "threads of a vector", "cycles of an instruction" };
+    static const char *const shared[] = { "local shared memory of an SC" };
+    unsigned rows = 0;
+
+    (void)state;
+    for (int much = -30; much <= 30; much += 60) {
+        rate_plant_slower("vectors", much);
+        rows += are_missed(most, 1);
+    }
+    rate_plant_slower("vector", 1);
+    rows += are_missed(threads, 2);
+    rate_plant_slower("mpc", 30);
+    rows += are_missed(shared, 1);
+    assert_int_equal(rows, 5);
+    rate_plant_slower(NULL, 0);
+    compared("figures of other vectors", rows);
+}
+
 /* A machine in which pages that are not mapped fault gives neither zeros nor codes. */
 static void faults_of_unmapped_pages_are_missed(void **state)
 {
@@ -185,10 +207,13 @@ static void another_unit_misses_rates(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_met_or_have_a_reason), cmocka_unit_test(a_slower_sm_misses_rates),
-        cmocka_unit_test(another_unit_misses_rates),     cmocka_unit_test(other_ways_miss_sizes),
+        cmocka_unit_test(rows_are_met_or_have_a_reason),
+        cmocka_unit_test(a_slower_sm_misses_rates),
+        cmocka_unit_test(another_unit_misses_rates),
+        cmocka_unit_test(other_ways_miss_sizes),
         cmocka_unit_test(other_memory_is_missed),
         cmocka_unit_test(faults_of_unmapped_pages_are_missed),
+        cmocka_unit_test(other_vectors_are_missed),
     };
 
     seed_from_environment();

@@ -64,6 +64,8 @@ struct sm_clock_record {
     bool surface; /* is not kept in L1 */
     bool texture;
     bool waits; /* at the barrier */
+    bool both;  /* both warps of a vector arrive at it */
+    u32 second; /* lanes of the second warp of a vector */
 };
 
 /* Records of a warp in the order of its execution; they grow as they come. */

@@ -26,6 +26,7 @@ void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
     c->pool = pool;
     c->issue = pool->issue = issue;
     c->caches = sm_caches_named(issue->profile);
+    c->vector = sm_vector_named(issue->profile);
     c->memory = *memory;
     if (!c->memory.ask)
         c->memory.ask = one_latency;

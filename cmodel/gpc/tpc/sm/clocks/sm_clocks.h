@@ -13,7 +13,7 @@
  * The core executes as it always does and a recorder leaves a record of each instruction (sm_recorder.h); here the records issue as
  * control words, scoreboards, pipes and caches allow.  Nothing goes back: values cannot depend on clocks.
  * Beside a core that runs records come while it does, and wait in a ring; when one is full, clocks run until it is not
- * (sm_clocks_attach).  Warps that were recorded whole begin in a slot when their owner says so, of any stage beside those of any other,
+ * (sm_clocks_attach).  On profiles that issue vectors of several warps a slot has a vector (sm_vectors.h).  Warps that were recorded whole begin in a slot when their owner says so, of any stage beside those of any other,
  * and the clocks go on to a time or to an end (sm_clocks_run).  What L1 and the caches of code and constants lack is asked of memory.
  *
  * Not modelled: what of a race would come out otherwise by time (spinning warps spin as often as sm_core has them);
@@ -32,6 +32,7 @@
 #include "gpc/tpc/sm/clocks/sm_recorder.h"
 #include "mem/time/mem_time.h"
 #include "profile/sm_caches.h"
+#include "profile/sm_vector.h"
 
 #define SM_SCHEDULERS     4
 #define SM_CLOCK_ASKS     UINT8_MAX
@@ -118,6 +119,7 @@ struct sm_clocks {
     u64 next_issue[SM_SCHEDULERS]; /* of the profile's: clock from which they may issue */
     const struct sm_issue *issue;
     const struct sm_caches *caches;             /* of the same profile */
+    const struct sm_vector *vector;             /* likewise */
     struct l1_tags textures[SM_SCHEDULERS / 2]; /* where the profile's have tags of their own */
     struct sm_clock_stats stats;
     struct sm_clock_memory memory;

@@ -199,7 +199,7 @@ static void arrive(struct sm_clocks *c, struct sm_clock_warp *w, const struct sm
 {
     if (!r->barrier)
         return;
-    c->pool->barrier[r->barrier - 1].issued++;
+    c->pool->barrier[r->barrier - 1].issued += 1u + r->both;
     c->pool->barrier[r->barrier - 1].last = c->clock;
     w->barrier = r->waits ? r->barrier : 0;
 }

@@ -19,8 +19,11 @@ void sm_clocks_attach_as(struct sm_clocks *c, struct sm_core *s, const struct sm
     sm_clocks_reset(c, &c->own, &(const struct sm_clock_memory){ .ask = NULL });
     sm_recorder_attach(&c->live, s, &c->own);
     c->live.clocks = c;
-    for (unsigned i = 0; i < SM_WARPS; i++)
+    for (unsigned i = 0; i < SM_WARPS; i++) {
         c->warp[i].stream = c->live.stream[i] = sm_clock_stream_take(&c->own);
+        if (c->vector->warps > 1)
+            c->live.stream[i] = sm_clock_stream_take(&c->own);
+    }
 }
 
 void sm_clocks_free(struct sm_clocks *c)
@@ -28,6 +31,8 @@ void sm_clocks_free(struct sm_clocks *c)
     for (unsigned i = 0; i < SM_WARPS; i++) {
         if (c->live.stream[i])
             sm_clock_stream_give(&c->own, c->live.stream[i]);
+        if (c->warp[i].stream && c->warp[i].stream != c->live.stream[i])
+            sm_clock_stream_give(&c->own, c->warp[i].stream);
         c->warp[i].stream = NULL;
     }
     sm_recorder_free(&c->live);
@@ -36,7 +41,7 @@ void sm_clocks_free(struct sm_clocks *c)
 
 static bool is_full(const struct sm_clock_stream *s, unsigned lines)
 {
-    return sm_clock_stream_count(s) == SM_CLOCK_RECORDS ||
+    return sm_clock_stream_count(s) >= SM_CLOCK_RECORDS ||
            sm_clock_stream_lines(s) + lines > SM_CLOCK_LINES;
 }
 
@@ -68,6 +73,7 @@ struct lsu_access *sm_clocks_access(struct sm_clocks *c, unsigned slot, u32 n)
 /* The last result. */
 void sm_clocks_finish(struct sm_clocks *c)
 {
+    sm_vectors_end(&c->live);
     while (sm_clocks_tick(c, NEVER)) {}
     for (unsigned w = 0; w < SM_WARPS; w++)
         for (unsigned n = 0; n < SM_CLOCK_SCORES; n++)

@@ -167,11 +167,12 @@ static u64 returned(struct sm_clocks *c, unsigned pair, u64 done, const struct s
                     const struct sm_clock_record *r)
 {
     u64 *last = &c->done[SM_CLOCK_LSU][pair];
+    const unsigned lanes = bits_count(r->mask) + bits_count(r->second);
     unsigned registers = 0;
 
     for (unsigned g = 0; g < op->use.writes; g++)
         registers += op->use.write[g].count;
-    const u64 clocks = (4 * bits_count(r->mask) * registers + LSU_PATH_BYTES - 1) / LSU_PATH_BYTES;
+    const u64 clocks = (4 * lanes * registers + LSU_PATH_BYTES - 1) / LSU_PATH_BYTES;
 
     return *last = later(done, *last + sm_clocks_slowed(c, clocks));
 }

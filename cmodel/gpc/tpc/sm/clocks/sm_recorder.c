@@ -237,25 +237,6 @@ static void record_access(struct sm_recorder *to, struct sm_clock_record *r,
         access_memory(to, r, s, w, op, a);
 }
 
-/* Arrivals that one release ends are one barrier.  The core's barrier is busy from the first on. */
-static void record_barrier(struct sm_recorder *to, struct sm_clock_record *r,
-                           const struct sm_core *s, const struct sm_warp *w,
-                           const struct sm_operation *op)
-{
-    const struct isa_instruction *i = &op->i;
-    const u32 id = i->barrier_immediate ? i->barrier : w->r[i->a.reg][bits_lowest(r->mask)];
-
-    if (id >= SM_BARRIERS)
-        return; /* the core faults */
-    u32 *now = &to->barrier_of[w->cta][id];
-
-    if (!s->ctas[w->cta].barriers[id].busy)
-        *now = 1 + sm_clock_pool_barrier(to->pool, to->clocks ? SM_CLOCK_BARRIERS : UINT32_MAX);
-    to->pool->barrier[*now - 1].recorded++;
-    r->barrier = *now;
-    r->waits = i->op != ISA_BAROP_ARV;
-}
-
 static void take(void *context, const struct sm_core *s, const struct sm_warp *w,
                  const struct sm_operation *op, u32 mask)
 {
@@ -271,7 +252,8 @@ static void take(void *context, const struct sm_core *s, const struct sm_warp *w
     const bool texture = ISA_TEX <= op->i.opcode && op->i.opcode <= ISA_TXQ;
 
     if (to->clocks)
-        sm_clocks_make_room(to->clocks, warp, texture ? SM_CLOCK_TEXTURE : SM_LANES);
+        sm_clocks_make_room(to->clocks, sm_vectors_slot(to, s, w, r.start),
+                            texture ? SM_CLOCK_TEXTURE : SM_LANES);
     else if (r.start)
         sm_recorder_begin(to, s, w);
     if (texture)
@@ -281,10 +263,10 @@ static void take(void *context, const struct sm_core *s, const struct sm_warp *w
     if (what->constants)
         sm_recorder_constants(to, &r, s, w, op);
     if (op->i.opcode == ISA_BAR && mask != 0)
-        record_barrier(to, &r, s, w, op);
+        sm_recorder_barrier(to, &r, s, w, op);
     sm_clock_stream_add(to->stream[warp], &r);
     if (to->clocks)
-        sm_clocks_added(to->clocks, warp);
+        sm_vectors_added(to, s, w, what->exit && (w->alive & ~mask) == 0);
 }
 
 void sm_recorder_attach(struct sm_recorder *to, struct sm_core *s, struct sm_clock_pool *pool)

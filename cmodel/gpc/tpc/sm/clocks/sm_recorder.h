@@ -13,6 +13,7 @@
 #define SM_RECORDER_H
 
 #include "gpc/tpc/sm/clocks/sm_clock_pool.h"
+#include "gpc/tpc/sm/clocks/sm_vectors.h"
 #include "gpc/tpc/sm/core/sm_core.h"
 
 struct sm_clocks;
@@ -37,6 +38,13 @@ struct sm_recorder_constant {
     u32 changes;
 };
 
+/* Beside a core: vectors by their slot in the clocks, in which that is plus 1 of each of the core's warps. */
+struct sm_vectors {
+    struct sm_vector_halves halves[SM_WARPS];
+    u8 of[SM_WARPS];
+    u64 used, expected; /* slots; warps that begin later than the other of their vector */
+};
+
 struct sm_recorder {
     struct sm_clock_pool *pool;
     struct sm_core *core;
@@ -53,9 +61,10 @@ struct sm_recorder {
     struct tex_peeked texture[SM_RECORDER_TEXTURES];
     struct sm_recorder_constant constant[SM_RECORDER_CONSTANTS];
     struct sm_clock_stream *stream[SM_WARPS]; /* of what executes in the core's slots */
-    u32 barrier_of[SM_CTAS][SM_BARRIERS];     /* that is filling, plus 1 */
-    u32 job[SM_CTAS];                         /* of the core's CTAs, plus 1 */
-    u32 *begun;                               /* jobs that nobody was told of, in order: */
+    struct sm_vectors vectors;
+    u32 barrier_of[SM_CTAS][SM_BARRIERS]; /* that is filling, plus 1 */
+    u32 job[SM_CTAS];                     /* of the core's CTAs, plus 1 */
+    u32 *begun;                           /* jobs that nobody was told of, in order: */
     u32 count, room;
 };
 
@@ -74,6 +83,19 @@ bool sm_recorder_ended(struct sm_recorder *to, u32 *job);
 
 /* sm_recorder_job.c: begins a warp's stream, and the job of its CTA with the first of them. */
 void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w);
+
+/* sm_recorder_job.c: notes that an instruction arrives at a barrier. */
+void sm_recorder_barrier(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
+                         const struct sm_warp *w, const struct sm_operation *op);
+
+/* sm_vectors_live.c: return the slot in the clocks of a warp, or of its vector; tell that its stream has one more record, its last or
+ * not; that no more come.
+ */
+unsigned sm_vectors_slot(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w,
+                         bool starts);
+void sm_vectors_added(struct sm_recorder *to, const struct sm_core *s, const struct sm_warp *w,
+                      bool last);
+void sm_vectors_end(struct sm_recorder *to);
 
 /* sm_recorder_page.c: returns the page, in the pool and plus 1, of a line that an access touches; 0: it has none, as local memory. */
 u32 sm_recorder_page(struct sm_recorder *to, enum mem_client client, enum mem_access access,

@@ -76,6 +76,24 @@ void sm_recorder_begin(struct sm_recorder *to, const struct sm_core *s, const st
     to->stream[w - s->warps] = stream;
 }
 
+/* Arrivals that one release ends are one barrier.  The core's barrier is busy from the first on. */
+void sm_recorder_barrier(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
+                         const struct sm_warp *w, const struct sm_operation *op)
+{
+    const struct isa_instruction *i = &op->i;
+    const u32 id = i->barrier_immediate ? i->barrier : w->r[i->a.reg][bits_lowest(r->mask)];
+
+    if (id >= SM_BARRIERS)
+        return; /* the core faults */
+    u32 *now = &to->barrier_of[w->cta][id];
+
+    if (!s->ctas[w->cta].barriers[id].busy)
+        *now = 1 + sm_clock_pool_barrier(to->pool, to->clocks ? SM_CLOCK_BARRIERS : UINT32_MAX);
+    to->pool->barrier[*now - 1].recorded++;
+    r->barrier = *now;
+    r->waits = i->op != ISA_BAROP_ARV;
+}
+
 /* A job has ended when its CTA has, in whose slot there may be another by now. */
 static bool has_ended(const struct sm_recorder *to, u32 job)
 {
@@ -92,6 +110,8 @@ bool sm_recorder_ended(struct sm_recorder *to, u32 *job)
         *job = to->begun[n];
         if (to->job[to->pool->job[*job].slot] == *job + 1)
             to->job[to->pool->job[*job].slot] = 0;
+        if (sm_vector_named(sm_clock_issue(to->pool)->profile)->warps > 1)
+            sm_vector_job(to->pool, *job);
         memmove(to->begun + n, to->begun + n + 1, (--to->count - n) * sizeof *to->begun);
         return true;
     }
