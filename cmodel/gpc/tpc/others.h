@@ -1,4 +1,4 @@
-/* others.h - others.net in C: units of other GPUs' TPCs */
+/* others.h - others.net in C: units of TPCs that no block has */
 #ifndef OTHERS_H
 #define OTHERS_H
 
