@@ -117,14 +117,11 @@ module lane (
   // Integers //
   //////////////
 
-  logic [31:0] x, y, z, x_q2, y_q2, z_q2, product, x_q3, y_q3, z_q3, z_q4, word_q5;
+  logic [31:0] x, y, z, word_q5;
   logic [47:0] product_q2;
-  logic [2:0]  add, add_q2, add_q3;
-  logic        one, one_q2, one_q3, one_q4;
-  logic [33:0] two, two_q4, three;
-  logic [1:0]  xmad_signs_q2;
-  logic [15:0] half_a, half_b, half_a_q2, half_b_q2;
-  logic        whole_q2, psl_q2;
+  logic [2:0]  add;
+  logic        one, carry_q5, upper_carry_q5, over_q5;
+  logic [15:0] half_a, half_b;
 
   lane_addends u_addends (
     .op_i(op_q1), .a_i(a_q1), .b_i(b_q1), .c_i(c_q1), .word_i(word), .scaled_i(shifted), .carry_i(cc_q1[2]),
@@ -136,31 +133,14 @@ module lane (
   assign half_a = mode_q1.sel_a != '0 ? a_q1[31:16] : a_q1[15:0];
   assign half_b = mode_q1.sel_b != '0 ? b_q1[31:16] : b_q1[15:0];
 
-  // A half below 0 is 2^16 more as it was multiplied.
-  assign product = {product_q2[31:16] - (half_b_q2 & {16{xmad_signs_q2[0]}}) -
-                    (half_a_q2 & {16{xmad_signs_q2[1]}}), product_q2[15:0]};
-
-  // A sum shifted right keeps its carry.
-  logic [33:0] sum;
-  logic [1:0]  lrs_q3;
-
-  assign sum = {2'b0, x_q3} + {2'b0, y_q3} + {31'b0, add_q3};
-
-  always_comb begin
-    case (lrs_q3)
-      2'd1: two = {17'b0, sum[32:16]};
-      2'd2: two = {2'b0, sum[15:0], 16'b0};
-      default: two = sum;
-    endcase
-  end
-
-  assign three = two_q4 + {2'b0, z_q4} + {33'b0, one_q4};
-
-  logic        over, saturates, x_sign_q4, y_sign_q4;
-  logic [31:0] clamped;
-
-  assign over    = x_sign_q4 == y_sign_q4 && three[31] != x_sign_q4;
-  assign clamped = over && saturates ? {x_sign_q4, {31{!x_sign_q4}}} : three[31:0];
+  lane_sum u_sum (
+    .clk_i, .advance_i(advance), .x_q1_i(x), .y_q1_i(y), .z_q1_i(z), .ones_q1_i(add), .one_q1_i(one),
+    .whole_q1_i(op_q1 == ALU_XMAD), .up_q1_i(mode_q1.psl), .half_a_q1_i(half_a), .half_b_q1_i(half_b),
+    .signs_q1_i(mode_q1.xsign), .product_q2_i(product_q2[31:0]),
+    .move_q1_i(op_q1 == ALU_IADD3 ? mode_q1.lrs : 2'd0),
+    .saturates_q1_i(mode_q1.sat && (op_q1 == ALU_IADD || op_q1 == ALU_ISCADD)), .word_q5_o(word_q5),
+    .carry_q5_o(carry_q5), .upper_carry_q5_o(upper_carry_q5), .over_q5_o(over_q5)
+  );
 
   ///////////
   // Float //
@@ -204,44 +184,14 @@ module lane (
   // Finish //
   ////////////
 
-  // What is written beside the word: each class of operation sets CC in its own way.
-  localparam logic [2:0] Kept = 3'd0, OfWord = 3'd1, OfFloat = 3'd2, OfSum = 3'd3, OfLogic = 3'd4, OfOrder = 3'd5;
-  localparam logic [1:0] Given = 2'd0, OfZero = 2'd1, OfNonzero = 2'd2, OfCarry = 2'd3;
-
   logic [2:0] writes;
   logic [1:0] tests;
-  logic       tested, saturate, int_saturates;
+  logic       tested;
 
-  always_comb begin
-    writes = Kept;
-    case (op_q1)
-      ALU_FADD, ALU_FMUL, ALU_FFMA, ALU_FMNMX, ALU_FSWZADD: writes = OfFloat;
-      ALU_IADD, ALU_IADD3, ALU_ISCADD, ALU_LEA, ALU_LEA_HI, ALU_XMAD: writes = OfSum;
-      ALU_LOP, ALU_LOP3: writes = OfLogic;
-      ALU_IMNMX: writes = mode_q1.xmode == 2'd3 ? OfOrder : OfWord;
-      ALU_SHL, ALU_SHR, ALU_SHF_L, ALU_SHF_R, ALU_BFE, ALU_BFI, ALU_FLO, ALU_FSET, ALU_ISET, ALU_PSET,
-      ALU_CSET: writes = OfWord;
-      default: ;
-    endcase
-    if (!mode_q1.cc) writes = Kept;
-
-    tests  = Given;
-    tested = pd;
-    case (op_q1)
-      ALU_LEA: tests = OfCarry;
-      ALU_LEA_HI: begin
-        tests  = OfNonzero;
-        tested = 1'b1;
-      end
-      ALU_LOP, ALU_LOP3: begin
-        tested = mode_q1.lopz == 2'd1;
-        if (mode_q1.lopz[1]) tests = mode_q1.lopz[0] ? OfNonzero : OfZero;
-      end
-      default: ;
-    endcase
-    int_saturates = mode_q1.sat && (op_q1 == ALU_IADD || op_q1 == ALU_ISCADD);
-    saturate      = mode_q1.sat && op_q1 != ALU_FSWZADD;
-  end
+  lane_writes u_writes (
+    .op_i(op_q1), .cc_i(mode_q1.cc), .xmode_i(mode_q1.xmode), .lopz_i(mode_q1.lopz), .pd_i(pd), .writes_o(writes),
+    .tests_o(tests), .tested_o(tested)
+  );
 
   localparam Along = 3 + 2 + 4 + 2 + 4 + 6 + 16;
   logic [2:0]  writes_q5;
@@ -249,14 +199,14 @@ module lane (
   logic        tested_q5, pd2_q5, single_q5, pair_q5, saturate_q5, chained_q5, merge_q5, less_q5, equal_q5;
   logic [3:0]  cc_q5;
   logic [15:0] upper_q5;
-  logic        zero, float_zero, float_sign, carry_q5, upper_carry_q5, over_q5, was_zero, is_iadd3_q5;
+  logic        zero, float_zero, float_sign, was_zero, is_iadd3_q5;
   logic [31:0] d;
   logic [3:0]  cc;
 
   // Z of .X, and of a logical operation's test, is chained.
   stream_pipe #(.Width(Along), .Depth(4)) u_along (
     .clk_i, .advance_i({4{advance}}),
-    .data_i({writes, tests, tested, pd2, single_q1, pair_q1, mode_q1.ofmt, cc_q1, saturate, mode_q1.x && !cc_q1[0],
+    .data_i({writes, tests, tested, pd2, single_q1, pair_q1, mode_q1.ofmt, cc_q1, mode_q1.sat && op_q1 != ALU_FSWZADD, mode_q1.x && !cc_q1[0],
              op_q1 == ALU_XMAD && mode_q1.mrg, less, equal, op_q1 == ALU_IADD3, b_q1[15:0]}),
     .data_o({writes_q5, tests_q5, tested_q5, pd2_q5, single_q5, pair_q5, ofmt_q5, cc_q5, saturate_q5, chained_q5,
              merge_q5, less_q5, equal_q5, is_iadd3_q5, upper_q5})
@@ -274,12 +224,12 @@ module lane (
   `RTL_ASSERT(one_pipe, !valid_q[5] || !(single_q5 && pair_q5))
 
   always_comb begin
-    case (writes_q5)
-      OfWord: cc = {2'b0, d[31], zero};
-      OfFloat: cc = {2'b0, float_sign, float_zero};
-      OfSum: cc = {is_iadd3_q5 ? upper_carry_q5 : over_q5, carry_q5, d[31], was_zero};
-      OfLogic: cc = {2'b0, d[31], was_zero};
-      OfOrder: cc = {1'b0, !less_q5, less_q5, equal_q5};
+    case (writes_q5)  // lane_writes
+      3'd1: cc = {2'b0, d[31], zero};
+      3'd2: cc = {2'b0, float_sign, float_zero};
+      3'd3: cc = {is_iadd3_q5 ? upper_carry_q5 : over_q5, carry_q5, d[31], was_zero};
+      3'd4: cc = {2'b0, d[31], was_zero};
+      3'd5: cc = {1'b0, !less_q5, less_q5, equal_q5};
       default: cc = cc_q5;
     endcase
   end
@@ -304,13 +254,6 @@ module lane (
   stream_pipe #(.Width(warp_pc_BITS), .Depth(Stages - 1)) u_id (
     .clk_i, .advance_i({(Stages-1){advance}}), .data_i(rf_lane_i.id), .data_o(id_q5)
   );
-  stream_pipe #(.Width(2), .Depth(2)) u_lrs (
-    .clk_i, .advance_i({2{advance}}), .data_i(op_q1 == ALU_IADD3 ? mode_q1.lrs : 2'd0), .data_o(lrs_q3)
-  );
-  stream_pipe #(.Width(1), .Depth(3)) u_saturates (
-    .clk_i, .advance_i({3{advance}}), .data_i(int_saturates), .data_o(saturates)
-  );
-
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       valid_q <= '0;
@@ -333,42 +276,14 @@ module lane (
       pc_q1    <= rf_lane_i.pc;
       cc_q1    <= {rf_lane_i.cc[3], rf_lane_i.cc[2], rf_lane_i.cc[1], rf_lane_i.cc[0]};
 
-      x_q2          <= x;
-      y_q2          <= y;
-      z_q2          <= z;
-      add_q2        <= add;
-      one_q2        <= one;
-      whole_q2      <= op_q1 == ALU_XMAD;
-      psl_q2        <= mode_q1.psl;
-      half_a_q2     <= half_a;
-      half_b_q2     <= half_b;
-      xmad_signs_q2 <= {mode_q1.xsign[1] && half_b[15], mode_q1.xsign[0] && half_a[15]};
-
-      x_q3   <= !whole_q2 ? x_q2 : psl_q2 ? {product[15:0], 16'b0} : product;
-      y_q3   <= y_q2;
-      z_q3   <= z_q2;
-      add_q3 <= add_q2;
-      one_q3 <= one_q2;
-
-      two_q4    <= two;
-      z_q4      <= z_q3;
-      one_q4    <= one_q3;
-      x_sign_q4 <= x_q3[31];
-      y_sign_q4 <= y_q3[31];
-
-      word_q5        <= clamped;
-      carry_q5       <= three[32];
-      upper_carry_q5 <= three[33];
-      over_q5        <= over;
-
       result_q6.id  <= id_q5;
       result_q6.d   <= d;
       result_q6.pd2 <= pd2_q5;
       result_q6.cc  <= cc;
       case (tests_q5)
-        OfZero: result_q6.pd <= was_zero;
-        OfNonzero: result_q6.pd <= !(tested_q5 ? zero : was_zero);
-        OfCarry: result_q6.pd <= carry_q5;
+        2'd1: result_q6.pd <= was_zero;
+        2'd2: result_q6.pd <= !(tested_q5 ? zero : was_zero);
+        2'd3: result_q6.pd <= carry_q5;
         default: result_q6.pd <= tested_q5;
       endcase
     end

@@ -14,8 +14,8 @@
 #include "gpc/tpc/sm/alu/alu_fp16.c"
 
 /* The kernel's word of a warp whose first thread has these operands. */
-static inline __attribute__((always_inline)) u32 word_of(alu_kernel *kernel, const struct alu_mode *m, u32 a_i,
-                                                         u32 b_i, u32 c_i)
+static inline __attribute__((always_inline)) u32
+word_of(alu_kernel *kernel, const struct alu_mode *m, u32 a_i, u32 b_i, u32 c_i)
 {
     u32 a[ALU_LANES] = { a_i }, b[ALU_LANES] = { b_i }, c[ALU_LANES] = { c_i }, d[2 * ALU_LANES];
     struct alu_ports p = { .a = a, .b = b, .c = c, .old = a, .d = d };
