@@ -52,7 +52,7 @@ module lane (
     case (rf_lane_i.op)
       ALU_SHL: lacks = rf_lane_i.mode.x;
       ALU_SHR: lacks = rf_lane_i.mode.shrx != '0;
-      ALU_SHF_L, ALU_SHF_R: lacks = rf_lane_i.mode.shfx[1];
+      ALU_SHF_L, ALU_SHF_R: lacks = rf_lane_i.mode.shfx > 2'd1;
       ALU_IMNMX: lacks = rf_lane_i.mode.xmode == 2'd2;
       default: lacks = 1'b0;
     endcase
@@ -159,10 +159,9 @@ module lane (
   assign wins      = mode_q1.fmz[1] && (op_q1 == ALU_FMUL || op_q1 == ALU_FFMA || pair_q1) && op_q1 != ALU_HADD2;
 
   // Powers of 2: 0, -1, -2, -3, 3, 2, 1, 0.
-  always_comb begin
-    scale = '0;
-    if (op_q1 == ALU_FMUL) scale = mode_q1.scale[2] ? {1'b0, ~mode_q1.scale[1:0]} : 3'd0 - mode_q1.scale;
-  end
+  logic [2:0] code;
+  assign code  = mode_q1.scale;
+  assign scale = op_q1 != ALU_FMUL ? 3'd0 : code[2] ? {1'b0, ~code[1:0]} : 3'd0 - code;
 
   lane_fma #(.Exp(8), .Frac(23)) u_fma (
     .clk_i, .advance_i(advance), .a_q1_i(a_q1), .b_q1_i(b_q1), .c_q1_i(c_q1), .scale_q1_i(scale),

@@ -26,14 +26,6 @@ module lane_compare (
   output logic [31:0] extreme_o      // of FMNMX
 );
 
-  function automatic logic combine(input logic [1:0] bop, input logic x, input logic y);
-    case (bop)
-      2'd1: combine = x || y;
-      2'd2: combine = x ^ y;
-      default: combine = x && y;
-    endcase
-  endfunction
-
   //////////////
   // Integers //
   //////////////
@@ -133,45 +125,51 @@ module lane_compare (
   // Truth //
   ///////////
 
-  logic truth, high;
+  logic truth, single, low, high, whole, zero_holds, predicates, first, second, one, other;
+
+  lane_combine u_predicates (.bop_i(mode_i.bop_ab), .x_i(pa_i), .y_i(pb_i), .z_o(predicates));
+
+  assign single  = (mode_i.cmp & is_single) != 4'd0;
+  assign low     = (mode_i.cmp & is_low) != 4'd0;
+  assign high    = (mode_i.cmp & is_high) != 4'd0;
+  assign whole   = (mode_i.cmp & {1'b0, is_integer}) != 4'd0;
 
   always_comb begin
-    truth = 1'b0;
-    high  = (mode_i.cmp & is_high) != '0;
     case (op_i)
-      ALU_FSET, ALU_FSETP: truth = (mode_i.cmp & is_single) != '0;
-      ALU_HSET2, ALU_HSETP2: truth = (mode_i.cmp & is_low) != '0;
-      ALU_ISET, ALU_ISETP: truth = (mode_i.cmp[2:0] & is_integer) != '0;
-      ALU_PSET, ALU_PSETP: truth = combine(mode_i.bop_ab, pa_i, pb_i);
+      ALU_FSET, ALU_FSETP: truth = single;
+      ALU_HSET2, ALU_HSETP2: truth = low;
+      ALU_ISET, ALU_ISETP: truth = whole;
+      ALU_PSET, ALU_PSETP: truth = predicates;
       ALU_CSET, ALU_CSETP: truth = test;
-      default: ;
+      default: truth = 1'b0;
     endcase
-    truth_o      = combine(mode_i.bop, truth, pc_i);
-    truth_high_o = combine(mode_i.bop, high, pc_i);
   end
 
+  // Two predicates are of the truth and its opposite, or of two halves.
+  assign first  = truth && (high || !(op_i == ALU_HSETP2 && mode_i.h_and));
+  assign second = op_i == ALU_HSETP2 ? (mode_i.h_and ? !(truth && high) : high) : !truth;
+
+  lane_combine u_first (.bop_i(mode_i.bop), .x_i(first), .y_i(pc_i), .z_o(one));
+  lane_combine u_second (.bop_i(mode_i.bop), .x_i(second), .y_i(pc_i), .z_o(other));
+  lane_combine u_third (.bop_i(mode_i.bop), .x_i(high), .y_i(pc_i), .z_o(truth_high_o));
+
+  assign truth_o = one;
+
   always_comb begin
-    pd_o  = 1'b0;
-    pd2_o = 1'b0;
     case (op_i)
-      ALU_FSETP, ALU_ISETP, ALU_PSETP, ALU_CSETP: begin
-        pd_o  = truth_o;
-        pd2_o = combine(mode_i.bop, !truth, pc_i);
-      end
-      ALU_HSETP2: begin
-        pd_o  = combine(mode_i.bop, truth && (high || !mode_i.h_and), pc_i);
-        pd2_o = combine(mode_i.bop, mode_i.h_and ? !(truth && high) : high, pc_i);
-      end
-      ALU_FCHK: pd_o = hard;
-      default: ;
+      ALU_FSETP, ALU_ISETP, ALU_PSETP, ALU_CSETP, ALU_HSETP2: {pd_o, pd2_o} = {one, other};
+      ALU_FCHK: {pd_o, pd2_o} = {hard, 1'b0};
+      default: {pd_o, pd2_o} = 2'b00;
     endcase
   end
+
+  assign zero_holds = (mode_i.cmp & {1'b0, is_zero}) != 4'd0;
 
   always_comb begin
     case (op_i)
       ALU_IMNMX: take_a_o = less_o == pc_i;
-      ALU_ICMP: take_a_o = (mode_i.cmp[2:0] & is_zero) != '0;
-      ALU_FCMP: take_a_o = (mode_i.cmp & is_single) != '0;
+      ALU_ICMP: take_a_o = zero_holds;
+      ALU_FCMP: take_a_o = single;
       default: take_a_o = pc_i;
     endcase
   end
