@@ -7,10 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "machine/color_ring.h"
+
+#define CALL     64 /* colours, of which the thread that gives primitives is told, should it sleep */
 #define PATIENCE 500 /* turns, of a microsecond or less */
 
 struct draw_thread {
     struct screen *gpu;
+    struct color_ring *colors;
+    struct screen_aside aside; /* how the screen gives them */
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more, less; /* there is more for the thread; who gives may go on */
@@ -71,6 +76,35 @@ static void *run(void *self)
     return NULL;
 }
 
+static void call(struct draw_thread *t, u64 given)
+{
+    if (given % CALL)
+        return;
+    pthread_mutex_lock(&t->lock);
+    pthread_cond_signal(&t->less);
+    pthread_mutex_unlock(&t->lock);
+}
+
+static void give_quads(void *self, unsigned fbp, const struct cread_quads *x)
+{
+    struct draw_thread *t = self;
+
+    call(t, color_ring_quads(t->colors, fbp, x));
+}
+
+static void give_tile(void *self, unsigned fbp, const struct tile_pixels *x)
+{
+    struct draw_thread *t = self;
+
+    call(t, color_ring_tile(t->colors, fbp, x));
+}
+
+static bool begin(struct draw_thread *t)
+{
+    t->colors = color_ring_new(t->gpu);
+    return t->colors && pthread_create(&t->thread, NULL, run, t) == 0;
+}
+
 struct draw_thread *draw_thread_new(struct screen *g)
 {
     struct draw_thread *t = calloc(1, sizeof *t);
@@ -78,12 +112,14 @@ struct draw_thread *draw_thread_new(struct screen *g)
     if (!t)
         return NULL;
     t->gpu = g;
+    t->aside = (struct screen_aside){ give_quads, give_tile, t };
     t->room = DRAW_AHEAD;
     pthread_mutex_init(&t->lock, NULL); /* which cannot fail, nor can those below */
     pthread_cond_init(&t->more, NULL);
     pthread_cond_init(&t->less, NULL);
-    if (pthread_create(&t->thread, NULL, run, t) == 0)
+    if (begin(t))
         return t;
+    color_ring_free(t->colors);
     free(t);
     return NULL;
 }
@@ -100,7 +136,22 @@ void draw_thread_free(struct draw_thread *t)
     pthread_cond_destroy(&t->less);
     pthread_cond_destroy(&t->more);
     pthread_mutex_destroy(&t->lock);
+    color_ring_free(t->colors);
     free(t);
+}
+
+/* Waits, with the lock, until there is less to draw, as a rule; brings colours to the ROP meanwhile. */
+static void await_less(struct draw_thread *t, unsigned *patience)
+{
+    bool any;
+
+    pthread_mutex_unlock(&t->lock);
+    any = color_ring_go_on(t->colors);
+    pthread_mutex_lock(&t->lock);
+    if (any)
+        *patience = PATIENCE;
+    else
+        await(t, &t->less, patience);
 }
 
 /* Room for a batch, or more. */
@@ -110,7 +161,7 @@ static void make_room(struct draw_thread *t)
 
     pthread_mutex_lock(&t->lock);
     while (t->given + DRAW_BATCH > t->drawn + DRAW_AHEAD)
-        await(t, &t->less, &patience);
+        await_less(t, &patience);
     t->room = t->drawn + DRAW_AHEAD;
     pthread_mutex_unlock(&t->lock);
 }
@@ -146,19 +197,26 @@ static bool wait_for_all(void *self)
         tell(t);
     pthread_mutex_lock(&t->lock);
     while (t->drawn < t->told)
-        await(t, &t->less, &patience);
+        await_less(t, &patience);
     t->room = t->given + DRAW_AHEAD;
     stuck = t->stuck;
     pthread_mutex_unlock(&t->lock);
+    color_ring_settle(t->colors);
     return !stuck;
 }
 
 struct world_thread draw_thread_part(struct draw_thread *t)
 {
-    return t ? (struct world_thread){ give, wait_for_all, t } : (struct world_thread){ 0 };
+    return t ? (struct world_thread){ give, wait_for_all, &t->aside, t }
+             : (struct world_thread){ 0 };
 }
 
 u64 draw_thread_drawn(const struct draw_thread *t)
 {
     return t->drawn;
+}
+
+u64 draw_thread_colors(const struct draw_thread *t)
+{
+    return color_ring_given(t->colors);
 }

@@ -6,7 +6,8 @@
  *             | DRAW_BATCH at a time   |
  *             +------------------------+
  *
- * Draws in order.  Who gives waits while the ring is full.
+ * Draws in order.  Who gives waits while the ring is full, and then, and when it waits for all, brings the colours of what was drawn
+ * to the ROP (color_ring.h).
  */
 #ifndef DRAW_THREAD_H
 #define DRAW_THREAD_H
@@ -25,7 +26,8 @@ void draw_thread_free(struct draw_thread *t);
 /* Returns the thread as world takes it; NULL: none. */
 struct world_thread draw_thread_part(struct draw_thread *t);
 
-/* Waits for the thread, and returns how many primitives it has drawn. */
+/* The thread waits: return how many primitives it has drawn, and how many tiles and packets of colours it has given. */
 u64 draw_thread_drawn(const struct draw_thread *t);
+u64 draw_thread_colors(const struct draw_thread *t);
 
 #endif

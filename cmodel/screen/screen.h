@@ -43,6 +43,15 @@ struct screen_state {
     struct fbp_state fbp;
 };
 
+/* Another host thread, which has the ROP's part of colours while primitives are drawn.
+ * quads, tile: prop_hazard_flow and prop_hazard_flow_batch of a partition, with a copy, behind all given before.
+ */
+struct screen_aside {
+    void (*quads)(void *self, unsigned fbp, const struct cread_quads *x);
+    void (*tile)(void *self, unsigned fbp, const struct tile_pixels *x);
+    void *self;
+};
+
 #define NET     screen
 #define NET_DEF "screen/screen.net"
 #include "common/net_block.h"
@@ -51,6 +60,7 @@ struct screen {
     struct mem mem;
     struct sm_memory programs; /* memory as programs of pixels see it */
     struct screen_stand_ins stand_in;
+    const struct screen_aside *aside; /* where colours go, or NULL */
     struct sm_core
         *core;     /* the owner's, those of a GPC's TPCs in a row; NULL: nothing can be shaded */
     bool in_order; /* who looks wants a tile's packets together: no shading is deferred */
@@ -105,10 +115,12 @@ void screen_direct_clear(struct screen *g);
  * that the program neither accesses memory nor communicates between lanes, and cannot fault; and that nobody reads colours until
  * screen_settle, or the draw's end.
  * screen_settle: shades all tiles that wait, and sends their colours.
+ * screen_set_aside: colours go there, if shading is deferred and they go through the ROP; until it is told NULL, when all are in memory.
  */
 bool screen_may_defer(const struct screen *g);
 void screen_defer(struct screen *g);
 void screen_settle(struct screen *g);
+void screen_set_aside(struct screen *g, const struct screen_aside *to);
 
 /* Steps every unit until nothing moves. */
 void screen_run(struct screen *g);

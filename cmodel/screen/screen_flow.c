@@ -102,7 +102,34 @@ struct screen_flow {
     }
 INTO_FBP(zeta_walk, walk_zcache)
 INTO_FBP_BATCH(clear_whole, clear_tile, clear_ccache)
-INTO_FBP_BATCH(tile_pixels, cread_quads, prop_hazard)
+
+/* colours, maybe by another host thread, */
+
+static inline void prop_hazard_take(struct screen_flow *f, const struct cread_quads *x)
+{
+    const struct screen_aside *aside = f->screen->aside;
+    struct cread_quads_fifo *q = prop_hazard_end(f);
+
+    if (q->tap)
+        net_tap_taken(&q->tap, x);
+    if (aside)
+        aside->quads(aside->self, f->fbp_at, x);
+    else
+        prop_hazard_flow(f->fbp, f->port, x);
+}
+
+static inline void prop_hazard_take_batch(struct screen_flow *f, const struct tile_pixels *x)
+{
+    const struct screen_aside *aside = f->screen->aside;
+    struct cread_quads_fifo *q = prop_hazard_end(f);
+
+    if (q->tap)
+        prop_hazard_tell(q, x, net_tap_taken);
+    if (aside)
+        aside->tile(aside->self, f->fbp_at, x);
+    else
+        prop_hazard_flow_batch(f->fbp, f->port, x);
+}
 
 /* A clear's tile: the crossbar's address is the cache's too. */
 static inline void place_clear(struct screen_flow *f, struct clear_whole *x)

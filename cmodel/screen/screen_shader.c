@@ -143,6 +143,15 @@ void screen_defer(struct screen *g)
     }
 }
 
+/* What is stored as it comes is counted at once, as if it had gone through the ROP: its counts are one thread's. */
+void screen_set_aside(struct screen *g, const struct screen_aside *to)
+{
+    for (unsigned i = 0; to && i < g->arb.gpcs; i++)
+        if (!g->gpc[i].prop.cfg.defers || g->gpc[i].prop.stores)
+            to = NULL;
+    g->aside = to;
+}
+
 u64 screen_samples(const struct screen *g)
 {
     u64 passed = 0;

@@ -74,10 +74,12 @@ struct world_counts {
 /* A host thread that draws (world/world_thread.h).  Nobody else touches the gpu from the first 'draw' to the return of 'wait'.
  * draw: screen_draw of a copy; the first 'planes' attributes count; behind those given before.
  * wait: until all are drawn; false: screen_draw was, of one of them.
+ * colors: where the screen sends colours meanwhile; they are in memory when 'wait' returns.
  */
 struct world_thread {
     void (*draw)(void *self, const struct gpc_prim *prim, unsigned planes); /* or NULL: none */
     bool (*wait)(void *self);
+    const struct screen_aside *colors;
     void *self;
 };
 

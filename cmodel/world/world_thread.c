@@ -114,6 +114,7 @@ bool world_thread_join(struct world *g)
 {
     const bool good = !g->aside || g->part.thread.wait(g->part.thread.self);
 
+    screen_set_aside(g->part.gpu, NULL);
     screen_settle(g->part.gpu);
     return good || world_fail(g, GPU_FAULT_STUCK, NULL);
 }
@@ -194,6 +195,7 @@ void world_thread_begin(struct world *g)
 
     g->aside = g->threads && !any;
     gather(g, any);
+    screen_set_aside(g->part.gpu, g->aside ? g->part.thread.colors : NULL);
 }
 
 bool world_thread_draw(struct world *g, const struct gpc_prim *prim)

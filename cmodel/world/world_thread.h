@@ -9,8 +9,11 @@
  * the same inputs in the same order: memory, compress bits, counts, clocks and faults are the same.  The threads join when
  * a draw of the screen begins or ends, and when an action ends.
  *
- * chosen: this cut, and none behind the depth test or by parts of the screen.  A unit is used by one thread at a time, so nothing
- * has to be counted or cached twice.
+ * Where shading is deferred and colours go through the ROP, the first thread does the ROP's part of them, from prop_hazard on, while it
+ * waits for the other (screen_set_aside): nothing before reads what they become.
+ *
+ * chosen: these cuts, and none by parts of the screen.  A unit is used by one thread at a time, so nothing has to be counted or
+ * cached twice.
  *
  * chosen: one thread does all
  * - where something looks: stand-ins, recorders, traces of programs;

@@ -50,8 +50,10 @@ void count_all(struct drawn *d)
     counted_add(c, h->report, sizeof h->report);
     counted_add(c, h->stream, sizeof h->stream);
     add_spaces(c, h);
-    if (before->part.thread.self)
+    if (before->part.thread.self) {
         d->aside = draw_thread_drawn(before->part.thread.self);
+        d->colors = draw_thread_colors(before->part.thread.self);
+    }
 }
 
 u64 same_drawn(const struct drawn *one, const struct drawn *many)
@@ -62,6 +64,7 @@ u64 same_drawn(const struct drawn *one, const struct drawn *many)
     const unsigned n = counted_same(&one->counted, &many->counted);
 
     assert_int_equal(one->aside, 0);
+    assert_int_equal(one->colors, 0);
     assert_int_equal(one->f.code, many->f.code);
     assert_string_equal(one->f.text, many->f.text);
     assert_int_equal(playback_device(many->playback)->space.next, size);

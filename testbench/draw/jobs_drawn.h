@@ -13,7 +13,8 @@
 struct drawn {
     struct playback *playback;
     struct gpu *gpu;
-    u64 aside; /* primitives that the other thread drew */
+    u64 aside;  /* primitives that the other thread drew, */
+    u64 colors; /* ... and tiles and packets of colours that this one took to the ROP meanwhile */
     struct failure f;
     struct counted counted;
 };
@@ -33,6 +34,7 @@ struct world_case {
     enum zeta_format depth;
     enum color_format color;
     bool compress;
+    bool all_stored; /* nothing goes through the ROP */
 };
 
 /* 160x120, to be freed. */

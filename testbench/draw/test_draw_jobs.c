@@ -52,6 +52,7 @@ static u64 same_world(const struct world_case *c, uint64_t seed, unsigned jobs)
     bytes = same_drawn(&one, &many);
     assert_int_equal(many.aside, many.gpu->world.counts.pieces);
     assert_true(many.aside > 0);
+    assert_int_equal(many.colors == 0, c->all_stored);
     of_one = frame_of(&a);
     of_many = frame_of(&b);
     assert_memory_equal(of_one.sample, of_many.sample,
@@ -67,13 +68,17 @@ static u64 same_world(const struct world_case *c, uint64_t seed, unsigned jobs)
 static void worlds_are_the_same(void **state)
 {
     static const struct world_case cases[] = {
-        { NULL, 1, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, false },
-        { NULL, 1, SCENE_OVER, ZETA_ZF32, FORMAT_RF16_GF16_BF16_AF16, false },
-        { NULL, 4, SCENE_ADD, ZETA_Z24S8, FORMAT_A8B8G8R8, true },
-        { "random", 1, SCENE_COPY, ZETA_Z16, FORMAT_A8B8G8R8, true },
-        { "random", 2, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, true },
-        { "random", 4, SCENE_COPY, ZETA_ZF32, FORMAT_A8B8G8R8, true },
-        { "random", 8, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, true },
+        { NULL, 1, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, false, true },
+        { NULL, 1, SCENE_OVER, ZETA_Z24S8, FORMAT_A8B8G8R8, false, false },
+        { NULL, 1, SCENE_OVER, ZETA_ZF32, FORMAT_RF16_GF16_BF16_AF16, false, false },
+        { NULL, 1, SCENE_ADD, ZETA_Z16, FORMAT_A8BL8GL8RL8, true, false },
+        { NULL, 2, SCENE_OVER, ZETA_Z24S8, FORMAT_A2B10G10R10, false, false },
+        { NULL, 4, SCENE_ADD, ZETA_Z24S8, FORMAT_A8B8G8R8, true, false },
+        { NULL, 4, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, false, false },
+        { "random", 1, SCENE_COPY, ZETA_Z16, FORMAT_A8B8G8R8, true, false },
+        { "random", 2, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, true, false },
+        { "random", 4, SCENE_COPY, ZETA_ZF32, FORMAT_A8B8G8R8, true, false },
+        { "random", 8, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, true, false },
     };
     u64 bytes = 0;
 
@@ -95,9 +100,8 @@ static bool own_step(void *self, void *unit, const void *wires)
 
 static void what_is_watched_is_drawn_on_one(void **state)
 {
-    static const struct world_case c = {
-        "random", 1, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, false
-    };
+    static const struct world_case c = { "random",        1,     SCENE_COPY, ZETA_Z24S8,
+                                         FORMAT_A8B8G8R8, false, false };
     static struct drawn one, many;
     const struct draw_how how = { .depth = c.depth, .color = c.color };
     struct object_scene w = world_of(&c, random_word());

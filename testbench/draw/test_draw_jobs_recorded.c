@@ -202,7 +202,8 @@ static void watched_pieces_are_the_same(void **state)
 /* A run of many batches: its stream, in the scratch folder. */
 static void record_knot(void)
 {
-    static const struct world_case c = { NULL, 1, SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8, false };
+    static const struct world_case c = { NULL,  1,    SCENE_COPY, ZETA_Z24S8, FORMAT_A8B8G8R8,
+                                         false, false };
     const struct draw_how how = { .depth = c.depth, .color = c.color };
     struct object_scene w = world_of(&c, 0);
     struct failure f = { 0 };
