@@ -141,6 +141,16 @@ static bool same_surface(const struct zcache_surface *a, const struct zcache_sur
            a->samples == b->samples && a->table_z == b->table_z;
 }
 
+#define BESIDE 4 /* tiles: those of a coarse one lie in memory behind one another */
+
+/* What will be asked for next, as a rule. */
+static void expect_beside(const u8 *byte, u64 at, unsigned bytes)
+{
+    const unsigned all = BESIDE * bytes;
+
+    mem_expect(byte, bytes, all - bytes - (unsigned)(at % all));
+}
+
 /* The bytes of a tile, on wires in 'room', and its compress bits.  False: not yet. */
 static bool read(struct zcache *z, const struct mem_port *port, u64 at, u8 room[ZROP_TILE_BYTES],
                  const u8 **byte, u2 *code)
@@ -150,6 +160,7 @@ static bool read(struct zcache *z, const struct mem_port *port, u64 at, u8 room[
 
     if (port->mem) {
         *byte = mem_look(port, MEM_ZROP, at, sectors, code);
+        expect_beside(*byte, at, bytes);
         return true;
     }
     if (!mem_read(port, &z->mem, MEM_ZROP, at, sectors, word, code))
