@@ -13,9 +13,10 @@ running() {
     [ "$(readlink "$p/exe" 2> /dev/null)" != "$tmp/in/mine_bench" ] || echo "$p"
   done
 }
+each() { for p in $(running); do kill "-$1" "${p#/proc/}" 2> /dev/null || :; done; } # SIGNAL
 # Runs that would go on for ever end with the test, and before that no waveform has more than 2 GB.
 finish() {
-  for p in $(running); do kill -KILL "${p#/proc/}" 2> /dev/null || :; done
+  each KILL
   rm -rf "$tmp"
 }
 trap finish EXIT
@@ -173,12 +174,15 @@ soon gone
 checked=$((checked + 1))
 # ... in the loop, too: one that waits for packets ends with who sends them.
 for how in TERM KILL; do
-  "$aurum" draw --scene random --seed 3 --size 2000x2000 --rtl "cread=$tmp/in/mine_bench" -o x.png &
+  "$aurum" draw --scene random --seed 3 --size 8000x8000 --rtl "cread=$tmp/in/mine_bench" -o x.png &
   pid=$!
   runs() { [ -n "$(running)" ]; }
   soon runs
+  # A large picture, and held: none is done before, however fast the machine.
+  each STOP
   sleep 0.5
   kill -$how $pid
+  each CONT
   wait $pid 2> /dev/null || true
   soon gone
   checked=$((checked + 1))
