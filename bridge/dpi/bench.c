@@ -105,6 +105,7 @@ void bench_state(void (*each)(void *context, void *data, size_t size), void *con
     for (unsigned i = 0; i < bench.goldens; i++)
         each(context, bench.golden[i]->twin, bench.golden[i]->unit->twin_size);
     bench_due_state(each, context);
+    bench_silent_state(each, context);
     bench_clocks_state(each, context);
 }
 

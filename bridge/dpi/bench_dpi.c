@@ -69,6 +69,7 @@ void golden_reset(int golden)
     bench.at.since_reset = 0;
     bench_clocks_reset();
     bench_due_reset();
+    bench_silent_reset();
     bench.at.answers = bench.at.packets = 0;
     memset(bench.at.asked, 0, sizeof bench.at.asked);
     bench.at.resets++;
@@ -146,6 +147,7 @@ int golden_give(int golden, int port, const uint32_t *rtl, uint32_t *model)
     }
     memcpy(model, due->packet, words * sizeof *model);
     bench_clocks_given((unsigned)port, due->line, clock);
+    bench_silent_given(due->charged);
     bench_note_moved((unsigned)port, false, due->line, clock);
     bench.at.compared++;
     if (memcmp(rtl, model, words * sizeof *rtl) == 0) {

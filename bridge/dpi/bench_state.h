@@ -113,8 +113,9 @@ extern struct bench bench;
 /* bench_due.c: a packet that a twin has given and the RTL has not. */
 struct bench_due {
     unsigned port;
-    bool given;    /* by now, but one before it, of another port, not */
-    uint64_t line; /* of those to offer, counted from 0 */
+    bool given;       /* by now, but one before it, of another port, not */
+    uint64_t line;    /* of those to offer, counted from 0 */
+    uint64_t charged; /* clocks, in all, before the line (bench_silent.c) */
     uint32_t packet[VECTOR_WORDS], config[VECTOR_WORDS];
 };
 
@@ -128,6 +129,15 @@ struct bench_due *bench_due(unsigned port, unsigned k);
 void bench_due_given(struct bench_due *d);
 void bench_due_reset(void);
 void bench_due_state(void (*each)(void *context, void *data, size_t size), void *context);
+
+/* bench_silent.c: returns the clocks that the model has charged, in all; are told that what was taken is charged so many, that a packet
+ * was given before whose line so many had been charged, that the unit was reset.
+ */
+uint64_t bench_silent_charged(void);
+void bench_silent_taken(uint64_t clocks);
+void bench_silent_given(uint64_t before);
+void bench_silent_reset(void);
+void bench_silent_state(void (*each)(void *context, void *data, size_t size), void *context);
 
 /* bench_report.c: adds to the text of the report. */
 void bench_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

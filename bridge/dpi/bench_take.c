@@ -30,6 +30,7 @@ static bool move(struct golden *g, unsigned port, uint64_t line)
     d->port = port;
     d->given = false;
     d->line = line;
+    d->charged = bench_silent_charged();
     memcpy(d->packet, packet, bytes(port));
     memcpy(d->config, bench.config, bytes(0));
     bench_clocks_made(g, port);
@@ -51,6 +52,7 @@ static void move_all(struct golden *g, uint64_t line)
 void bench_take(int golden, unsigned port, const uint32_t *data, uint64_t line)
 {
     struct golden *g = bench.golden[golden];
+    const uint64_t before = golden_charged(g);
 
     if (g->unit->full(g->twin, port)) {
         bench_hoards();
@@ -66,4 +68,5 @@ void bench_take(int golden, unsigned port, const uint32_t *data, uint64_t line)
         bench.at.stop = true;
     }
     move_all(g, line);
+    bench_silent_taken(golden_charged(g) - before);
 }

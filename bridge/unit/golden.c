@@ -45,6 +45,11 @@ uint64_t golden_clocks(const struct golden *g)
     return g->clocks_before + g->unit->clocks(g->twin);
 }
 
+uint64_t golden_charged(const struct golden *g)
+{
+    return golden_clocks(g) + g->unit->spent(g->twin);
+}
+
 _Static_assert(GOLDEN_STAMPS == BUS_FIFO_DEPTH, "a stamp for each packet of a wire");
 
 /* A step makes one packet at most; its clocks are the unit's when it was made. */

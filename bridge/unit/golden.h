@@ -67,6 +67,9 @@ void golden_make_answer(const struct unit_port *p, uint64_t seed, uint32_t *line
 /* Returns the clocks that the unit was busy, over all resets. */
 uint64_t golden_clocks(const struct golden *g);
 
+/* Returns these, and those of what was done and gave nothing (SPENDS of units.list). */
+uint64_t golden_charged(const struct golden *g);
+
 /* From here on notes at which clocks an output's packets are made; returns those of the last packet that golden_get took. */
 void golden_stamp(struct golden *g, unsigned port);
 uint64_t golden_made(const struct golden *g);

@@ -71,6 +71,8 @@ struct unit_ops {
     uint64_t (*answered)(const void *twin);
     uint64_t (*clocks)(const void *twin); /* busy since reset, */
     uint64_t (*drains)(const void *twin); /* ... of these, empty for a new bundle */
+    uint64_t (*spent)(
+        const void *twin); /* beside them: on what gave nothing, since it gave something */
     /* The first, if any, makes answer 'number' since reset to what a line asks for; else random bits are one. */
     void (*const *make_answer)(uint64_t number, const uint32_t *line, uint32_t *bits);
 

@@ -98,6 +98,16 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static uint64_t u##_spent(const void *twin) { \
+                                        const struct u##_twin *g = twin; (void)g; return 0
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define SPENDS(u)                       + g->unit.spent
+#define END_UNIT(u)                     ; }
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static unsigned u##_twin_owed(const void *twin) { \
                                         const struct u##_twin *g = twin; return 0
 #define CONFIG(t)
@@ -256,7 +266,7 @@
         .give = u##_twin_give, .take_struct = u##_twin_take_struct, .first = u##_twin_first, \
         .drop = u##_twin_drop, .step = u##_twin_step, .owed = u##_twin_owed, .full = u##_twin_full, .ready = u##_twin_ready, \
         .asked = u##_twin_asked, .answered = u##_twin_answered, .make_answer = u##_makers, \
-        .clocks = u##_twin_clocks, .drains = u##_drains, .not_modelled = u##_config_not_modelled, \
+        .clocks = u##_twin_clocks, .drains = u##_drains, .spent = u##_spent, .not_modelled = u##_config_not_modelled, \
         .random_config = u##_vector_config, .random_inputs = u##_vector_inputs, \
         .directed = u##_vector_directed, .exhaustive_lines = &u##_exhaustive_lines, \
         .exhaustive = u##_vector_exhaustive, .work = u##_vector_work, \

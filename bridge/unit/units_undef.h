@@ -10,4 +10,6 @@
 #undef FILLS
 #undef ABSORBS
 #undef DRAINS
+#undef SPENDS
+#undef SILENT
 #undef END_UNIT

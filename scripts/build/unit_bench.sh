@@ -58,8 +58,9 @@ else
   echo "  logic clk;"
   part PORTS
   part WIRES
+  part SILENT
   part DUE
-  echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels))"
+  echo "  plain_bench #(.VectorBits(VectorBits), .ConfigBits(ConfigBits), .Ports(Ports), .Travels(Travels), .Silent(Silent))"
   echo "  u_bench (.clk_o(clk), .rst_no(rst_n), .line_o(line_bits), .is_input_i(is_input), .valid_bits_i(valid_bits),"
   echo "           .noise_o(noise_bits), .shown_o(shown),"
   echo "           .in_valid_o(in_valid), .in_ready_i(in_ready), .due_o(due_bits),"

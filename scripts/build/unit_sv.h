@@ -18,6 +18,14 @@
 #define OUT(n, t, w)                + 1
 #define END_UNIT(u)                 ;
 
+#elif defined PASS_SILENT         /* of the plain bench */
+#define UNIT(u, path, rtl, latency) @ u localparam Silent = 0
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define SILENT(u, clocks)           + clocks
+#define END_UNIT(u)                 ;
+
 #elif defined PASS_LISTENER       /* module UNIT_lockstep: one listener for each port */
 #define UNIT(u, path, rtl, latency) @ u module u##_lockstep ( input logic clk_i, input logic rst_ni
 #define CONFIG(t)                   , input t##_t cfg_i

@@ -35,13 +35,14 @@ module lockstep_bench #(
   import "DPI-C" function int bench_pace(input int which);
   import "DPI-C" function int bench_resets();
   import "DPI-C" function void bench_waits(input int port, input int clocks);
+  import "DPI-C" function int bench_silent(input int quiet);
   import "DPI-C" function void bench_stuck(input int quiet);
   import "DPI-C" function void bench_longest(input int stall, input int idle);
   import "DPI-C" function void bench_end();
   import "DPI-C" function void bench_assertion(input string what);
 
-  localparam Patience = 4096;  // clocks without a packet
-  localparam Withhold = 3072;  // of them, without a ready where it waits for valid: more than iblend's 256 passes of 8
+  localparam Patience = 4096;  // clocks without a packet, beside those of what is inside (bench_silent)
+  localparam Withhold = 3072;  // of them, without a ready where it waits for valid
   localparam Tail = 200;       // clocks after the last packet
   localparam ResetClocks = 6;
   localparam Sweep = 128;      // with --resets: the first resets come 1, 2, 3, ... clocks after the first packet
@@ -61,10 +62,11 @@ module lockstep_bench #(
   logic [Ports:1]        next_has_q, pending_q, taken, left, waiting;
   logic [31:0]           rnd_q, rnd2_q;
   logic [7:0]            pace_q;     // bench_pace.c
-  int                    fresh, fresh2, fresh3;
+  int                    fresh, fresh2, fresh3, works;
   logic [7:0]            fresh_pace;
   int unsigned           quiet_q;    // clocks since a packet moved
-  int unsigned           still_q;    // the same, but for clocks in which the bench held it up
+  int unsigned           still_q;    // the same, but for clocks in which the bench held it up, or the unit works
+  int unsigned           work_q;     // clocks that it still needs
   int unsigned           idle_q, stall_q, tail_q;  // clocks left
   int unsigned           stalled_q, idled_q;      // clocks with an output that is not taken; without an input
   int unsigned           longest_stall_q, longest_idle_q;
@@ -93,6 +95,7 @@ module lockstep_bench #(
     pending_q   = '0;
     quiet_q     = 0;
     still_q     = 0;
+    work_q      = 0;
     idle_q      = 0;
     stall_q     = 0;
     stalled_q   = 0;
@@ -182,16 +185,23 @@ module lockstep_bench #(
     rnd_q   <= xorshift(rnd_q);
     rnd2_q  <= xorshift(rnd2_q);
     quiet_q <= moved ? 0 : quiet_q + 1;
-    still_q <= moved || idle_q != 0 || stall_q != 0 ? 0 : still_q + 1;
+    still_q <= moved || idle_q != 0 || stall_q != 0 || work_q != 0 ? 0 : still_q + 1;
+    work_q  <= moved || work_q == 0 ? 0 : work_q - 1;
     for (int i = 1; i <= Ports; i++) waits_q[i] <= waiting[i] ? waits_q[i] + 1 : 0;
     ready_q <= taken_at(pace_q, rnd2_q);
     probe_q <= {Ports{rnd_q[31:29] == 0}};
     first_q <= first_q & ~out_valid_i;
 
     // A unit that gives nothing where ready waits for valid gets ready, and has to give nothing then, too.
-    if (still_q == Withhold) begin
-      yield_q  <= 1'b1;
-      waited_q <= follows;
+    if (still_q == Withhold && !moved) begin
+      works = bench_silent(int'(quiet_q));
+      if (works != 0) begin
+        work_q  <= works;
+        still_q <= 0;
+      end else begin
+        yield_q  <= 1'b1;
+        waited_q <= follows;
+      end
     end else if (moved) begin
       yield_q <= 1'b0;
     end
@@ -214,6 +224,7 @@ module lockstep_bench #(
         yield_q  <= 1'b0;
         waited_q <= '0;
         still_q  <= 0;
+        work_q   <= 0;
         if (quiet_q == ResetClocks) begin
           rst_no  <= 1'b1;
           state_q <= BENCH_OFFER;

@@ -20,6 +20,7 @@ module plain_bench #(
   parameter ConfigBits = 1,
   parameter Ports = 1,
   parameter Travels = 0,
+  parameter Silent = 0,  // clocks that the unit may work on what gives nothing: SILENT of bridge/unit/units.list
   parameter Lines = `PLAIN_LINES
 ) (
   output logic                  clk_o,
@@ -59,8 +60,8 @@ module plain_bench #(
     end
   endfunction
 
-  localparam Patience = 4096;
-  localparam Withhold = 3072;   // clocks of it without a ready where it waits for valid
+  localparam Patience = 4096 + Silent;
+  localparam Withhold = 3072 + Silent;   // clocks of it without a ready where it waits for valid
   localparam Long = 200;        // clocks
   localparam LongLines = 256;
   localparam Config = VectorBits - 1 - ConfigBits;
