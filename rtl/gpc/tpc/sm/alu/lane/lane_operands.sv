@@ -14,9 +14,9 @@ module lane_operands (
 );
 
   alu_mode_t   mode;
-  logic [31:0] pair_a, pair_b, pair_c, a, b;
+  logic [31:0] pair_a, pair_b, pair_c, a, b, factor;
   logic [1:0]  swizzle;
-  logic        negate_product, unused;
+  logic        unused;
 
   assign mode = in_i.mode;
 
@@ -26,7 +26,7 @@ module lane_operands (
 
   assign a = {(in_i.a[31] && !mode.abs_a) ^ mode.neg_a, in_i.a[30:0]};
   assign b = {(in_i.b[31] && !mode.abs_b) ^ mode.neg_b, in_i.b[30:0]};
-  assign negate_product = mode.neg_a ^ mode.neg_b;
+  assign factor = {in_i.b[31] ^ mode.neg_a ^ mode.neg_b, in_i.b[30:0]};
 
   // The first lane of a quad has the uppermost pair of bits.
   always_comb begin
@@ -54,13 +54,13 @@ module lane_operands (
         c_o = {in_i.b[31] ^ (swizzle == 2'd2), in_i.b[30:0]};
       end
       ALU_FMUL: begin
-        b_o = {in_i.b[31] ^ negate_product, in_i.b[30:0]};
+        b_o = factor;
         c_o = '0;
-        c_o[31] = in_i.a[31] ^ b_o[31];
+        c_o[31] = in_i.a[31] ^ factor[31];
         if (mode.fmz[1] && (in_i.a[30:23] == '0 || in_i.b[30:23] == '0)) c_o[31] = 1'b0;
       end
       ALU_FFMA: begin
-        b_o = {in_i.b[31] ^ negate_product, in_i.b[30:0]};
+        b_o = factor;
         c_o = {in_i.c[31] ^ mode.neg_c, in_i.c[30:0]};
       end
       ALU_FMNMX, ALU_FSET, ALU_FSETP: begin

@@ -25,9 +25,10 @@ module lane_source (
       4'd3: begin low = word_i[31:16]; high = word_i[31:16]; end
       default: ;
     endcase
-    pair_o = {(high[15] && !absolute_i) ^ negate_i, high[14:0],
-              (low[15] && !absolute_i) ^ negate_i, low[14:0]};
   end
+
+  assign pair_o = {(high[15] && !absolute_i) ^ negate_i, high[14:0],
+                   (low[15] && !absolute_i) ^ negate_i, low[14:0]};
 
 endmodule
 
