@@ -10,6 +10,8 @@
 #include "rate_program.h"
 #include "rate_textures.h"
 
+#define LOADS 4 /* of a warp, to registers of their own */
+
 /* Degrees of anisotropy, by the samplers' codes. */
 static const u8 degrees[] = { 1, 2, 4, 6, 8, 10, 12, 16 };
 
@@ -53,12 +55,88 @@ static double full_speed(const struct figure_of *of)
     return degrees[code];
 }
 
+/* Registers that loads bring in a clock, of so many of each thread, beside each other. */
+static double loaded(const struct figure_of *of, const char *size, unsigned registers)
+{
+    char before[64], body[512];
+    size_t at = 0;
+
+    snprintf(before, sizeof before, "[B------:R-:W-:-:S06] SHL R4, R0, 0x%x;\n",
+             registers == 4 ? 4 : 2);
+    for (unsigned n = 0; n < LOADS; n++)
+        at += (size_t)snprintf(body + at, sizeof body - at,
+                               "[B------:R-:W0:-:S01] LDG%s R%u, [R4];\n", size, 12 + 4 * n);
+    return LOADS * registers * figure_threads(of, before, body);
+}
+
+/* Of one and of four, which must be the same. */
+static double buffer_fetch(const struct figure_of *of)
+{
+    const double one = loaded(of, "", 1), four = loaded(of, ".128", 4);
+
+    return one - four < 0.01 * one && four - one < 0.01 * one ? one : 0;
+}
+static double buffer_words(const struct figure_of *of)
+{
+    return loaded(of, "", 1) / addresses(of);
+}
+
+/* Texels of four bytes that are four registers of a thread: sixteen in each of two lines, as they lie in sectors. */
+static double buffer_bytes(const struct figure_of *of)
+{
+    static const char before[] = "[B------:R-:W-:-:S06] LOP.AND R4, R0, 0x3;\n"
+                                 "[B------:R-:W-:-:S06] SHR.U32 R5, R0, 0x2;\n"
+                                 "[B------:R-:W-:-:S06] SHR.U32 R8, R5, 0x1;\n"
+                                 "[B------:R-:W-:-:S06] LOP.AND R5, R5, 0x1;\n"
+                                 "[B------:R-:W-:-:S06] SHL R8, R8, 0x2;\n"
+                                 "[B------:R-:W-:-:S06] IADD R4, R4, R8;\n";
+    char body[512];
+    size_t at = 0;
+
+    for (unsigned n = 0; n < LOADS; n++)
+        at += (size_t)snprintf(body + at, sizeof body - at,
+                               "[B------:R0:W1:-:S02] SULD.P.2D.IGN R%u, [R4], 0x%x;\n", 12 + 4 * n,
+                               rate_surface_of_bytes());
+    return LOADS * figure_threads(of, before, body) / addresses(of);
+}
+
+/* Bilinear samples of a format, or by gradients, against those of bytes. */
+static double sampled(const struct figure_of *of, enum rate_format format, bool gradients)
+{
+    const struct rate_place place = { 1, 1, 0, 0, true };
+    char before[2048], body[128];
+
+    rate_place_threads(before, sizeof before, &place, RATE_2D);
+    snprintf(body, sizeof body, "[B------:R-:W1:-:S02] %s 0x%x, 2D, 0xf;\n",
+             gradients ? "TXD R24, R4, R20," : "TEX R24, R4,",
+             rate_texture_word(format, RATE_2D, RATE_BILINEAR));
+    return figure_threads(of, before, body);
+}
+static double wide_floats(const struct figure_of *of)
+{
+    return sampled(of, RATE_FP16X4, false) / sampled(of, RATE_RGBA8, false);
+}
+static double gradients(const struct figure_of *of)
+{
+    return sampled(of, RATE_RGBA8, true) / sampled(of, RATE_RGBA8, false);
+}
+static double gamma_rate(const struct figure_of *of)
+{
+    return sampled(of, RATE_DXT1_SRGB, false) / sampled(of, RATE_DXT1, false);
+}
+
 static const struct figure_item items[] = {
     { "threads that a texture unit takes", addresses },
     { "texture address generators of a TPC", addresses },
     { "texture filter units of a TPC", filters },
     { "anisotropy at full speed", full_speed },
     { "image fetch", addresses },
+    { "buffer fetch", buffer_fetch },
+    { "buffer fetch of one channel of 32 bits against image fetch", buffer_words },
+    { "buffer fetch of 8-bit x4 against image fetch", buffer_bytes },
+    { "float of more than three channels", wide_floats },
+    { "gradients per pixel", gradients },
+    { "sRGB", gamma_rate },
 };
 
 figure_by *figure_texture(const char *item)

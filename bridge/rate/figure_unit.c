@@ -28,26 +28,6 @@ static double gamma_float(const struct figure_of *of)
     return 7e4;
 }
 
-/* Texels a clock with the conversion, by those without. */
-static double gamma_rate(const struct figure_of *of)
-{
-    u64 clocks[2];
-
-    (void)of;
-    for (unsigned srgb = 0; srgb < 2; srgb++) {
-        const struct gamma_texels in = { .code = { 0 } };
-        struct gamma g;
-        struct gamma_light out;
-
-        gamma_reset(&g);
-        gamma_set_state(&g, &(const struct gamma_config){ .srgb = (u1)srgb });
-        for (unsigned n = 0; n < 16; n++)
-            gamma_turn(&g, &in, &out);
-        clocks[srgb] = g.clocks;
-    }
-    return (double)clocks[0] / (double)clocks[1];
-}
-
 struct counted {
     const char *name;
     unsigned count;
@@ -121,7 +101,6 @@ static double sfu_tables(const struct figure_of *of)
 static const struct figure_item items[] = {
     { "SFU tables", sfu_tables },
     { "internal float of sRGB", gamma_float },
-    { "sRGB", gamma_rate },
     { "memory partitions", partitions },
     { "1600x1200: 16 samples of 64 colour and 32 depth bits", storage },
 };

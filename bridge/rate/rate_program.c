@@ -104,6 +104,18 @@ static void plant_ways(struct sm_clocks *c)
     }
 }
 
+/* One less of each, or one more. */
+static void plant_fetch(struct sm_clock_pool *p)
+{
+    static struct sm_fetch fetch; /* one run at a time */
+
+    fetch = *sm_clock_fetch(p);
+    fetch.words = rate_plant_count("fetch", fetch.words);
+    fetch.floats = rate_plant_count("fetch", fetch.floats);
+    fetch.gradients = rate_plant_count("fetch", fetch.gradients);
+    p->fetch = &fetch;
+}
+
 static void run(struct machine *m, unsigned warps)
 {
     static struct sm_issue issue; /* one run at a time */
@@ -121,6 +133,7 @@ static void run(struct machine *m, unsigned warps)
     sm_clocks_attach_as(&m->clocks, &m->core, &issue);
     m->clocks.slower = rate_planted("sm");
     plant_ways(&m->clocks);
+    plant_fetch(&m->clocks.own);
     for (unsigned left = warps; left > 0;) {
         const unsigned now = left < 32 ? left : 32;
 

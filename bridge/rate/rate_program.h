@@ -68,4 +68,7 @@ double rate_returned_bytes(const char *before, const char *instruction, unsigned
 /* rate_program_surfaces.c: returns threads a clock of one L1 on a surface of one byte. */
 double rate_surface_threads(void);
 
+/* Returns the number of the plane whose texels have four components of a byte. */
+unsigned rate_surface_of_bytes(void);
+
 #endif

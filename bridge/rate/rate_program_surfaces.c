@@ -42,6 +42,11 @@ static unsigned handle_of(unsigned shape, unsigned components, unsigned bytes)
     return (shape * 3 + components) * 3 + bytes;
 }
 
+unsigned rate_surface_of_bytes(void)
+{
+    return handle_of(2, 2, 0);
+}
+
 static void put(u32 *w, unsigned lsb, u32 x)
 {
     w[lsb / 32] |= x << lsb % 32;

@@ -121,6 +121,28 @@ static void other_vectors_are_missed(void **state)
     compared("figures of other vectors", rows);
 }
 
+/* Loads that bring a register less; samples of wide floats and by gradients that take a clock less, or more. */
+static void other_fetch_is_missed(void **state)
+{
+    static const char *const items[] = {
+        "buffer fetch",
+        "buffer fetch of one channel of 32 bits against image fetch",
+        "buffer fetch of 8-bit x4 against image fetch",
+        "float of more than three channels",
+        "gradients per pixel",
+    };
+    const unsigned count = sizeof items / sizeof items[0];
+    unsigned rows = 0;
+
+    (void)state;
+    for (int much = -30; much <= 30; much += 60) {
+        rate_plant_slower("fetch", much);
+        rows += are_missed(items + (much < 0 ? 3 : 0), much < 0 ? 2 : count);
+    }
+    rate_plant_slower(NULL, 0);
+    compared("figures of another fetch", rows);
+}
+
 /* A machine in which pages that are not mapped fault gives neither zeros nor codes. */
 static void faults_of_unmapped_pages_are_missed(void **state)
 {
@@ -214,6 +236,7 @@ int main(void)
         cmocka_unit_test(other_memory_is_missed),
         cmocka_unit_test(faults_of_unmapped_pages_are_missed),
         cmocka_unit_test(other_vectors_are_missed),
+        cmocka_unit_test(other_fetch_is_missed),
     };
 
     seed_from_environment();

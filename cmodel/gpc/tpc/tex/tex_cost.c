@@ -108,6 +108,15 @@ static unsigned stored(const struct tex_view *v, const struct tex_how *how, unsi
     return how->compare ? 1u << v->format.depth : wanted;
 }
 
+bool tex_cost_floats(const struct tex_view *v)
+{
+    unsigned count = 0;
+
+    for (unsigned n = 0; n < 4; n++)
+        count += v->format.width[n] && v->format.stored[n] == TEX_FLOAT;
+    return count > 3;
+}
+
 unsigned tex_cost_result(const struct tex_view *v, const struct tex_how *how, unsigned components)
 {
     const unsigned wanted = stored(v, how, components);
@@ -182,6 +191,7 @@ void tex_cost_add(struct tex_cost *c, const struct tex_view *v, const struct tex
 
     take_taps(&t, v, quad);
     c->promotion = v->promotion;
+    c->floats |= tex_cost_floats(v);
     c->words.id = c->words.count ? c->words.id : quad->id;
     for (unsigned n = 0, left; (left = with_tap(&t, n)) != 0; n++)
         while (left) {

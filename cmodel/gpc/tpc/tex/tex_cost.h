@@ -35,6 +35,7 @@ struct tex_cost {
     u32 result;                        /* bytes */
     u32 conflicts;                     /* of L1's clocks */
     u2 promotion;                      /* of the last view */
+    bool floats;                       /* of more than three components, of a view */
     struct l1_access words;            /* that have not been told yet */
 };
 
@@ -43,6 +44,9 @@ struct tex_cost {
  */
 void tex_cost_add(struct tex_cost *c, const struct tex_view *v, const struct tex_lod_quad *quad,
                   unsigned components, tex_access_told *told, void *context);
+
+/* Returns whether a view's texels are floats of more than three components. */
+bool tex_cost_floats(const struct tex_view *v);
 
 /* Returns the bytes of a thread's result. */
 unsigned tex_cost_result(const struct tex_view *v, const struct tex_how *how, unsigned components);

@@ -90,6 +90,7 @@ bool tex_warp_cost(const struct tex *t, const struct mem_port *m, const struct t
     pass.told = told;
     pass.context = context;
     cost->promotion = b->view.promotion;
+    cost->floats |= tex_cost_floats(&b->view);
     for (unsigned quad = 0; quad < TEX_WARP / TEX_LANES; quad++)
         if (in->lanes >> TEX_LANES * quad & 15)
             add_quad(&pass, &levels, level, quad, in->lanes >> TEX_LANES * quad & 15);

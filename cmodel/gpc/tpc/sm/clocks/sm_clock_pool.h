@@ -10,6 +10,7 @@
 #include "gpc/tpc/sm/isa/isa_use.h"
 #include "gpc/tpc/sm/sm_bus.h"
 #include "mem/time/mem_time.h"
+#include "profile/sm_fetch.h"
 #include "profile/sm_issue.h"
 
 struct sm_operation;
@@ -143,6 +144,7 @@ static inline u8 sm_clock_version(const struct sm_clock_versions *v, u64 va)
 
 struct sm_clock_pool {
     const struct sm_issue *issue; /* of the SMs; NULL: the default's */
+    const struct sm_fetch *fetch; /* of the same profile, once it was asked for */
     struct sm_clock_op *op;
     u32 ops, op_room;
     u32 *place; /* of an instruction by its hash: number in 'op' plus 1; a power of two of them, */
@@ -212,6 +214,13 @@ static inline u32 sm_clock_stream_lines(const struct sm_clock_stream *s)
 static inline const struct sm_issue *sm_clock_issue(const struct sm_clock_pool *p)
 {
     return p->issue ? p->issue : sm_issue_of(NULL);
+}
+
+static inline const struct sm_fetch *sm_clock_fetch(struct sm_clock_pool *p)
+{
+    if (!p->fetch)
+        p->fetch = sm_fetch_named(sm_clock_issue(p)->profile);
+    return p->fetch;
 }
 
 /* sm_clocks_op.c: decodes what an instruction is to an SM that issues so. */

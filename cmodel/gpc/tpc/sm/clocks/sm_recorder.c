@@ -144,6 +144,20 @@ static void put_transactions(struct sm_recorder *to, struct sm_clock_record *r, 
     r->passes = r->lines;
 }
 
+/* A load takes as long as its registers do. */
+static void fetch_words(struct sm_recorder *to, struct sm_clock_record *r)
+{
+    const unsigned words = sm_clock_fetch(to->pool)->words;
+    const struct isa_use *use = &to->pool->op[r->op].use;
+    unsigned count = 0;
+
+    for (unsigned g = 0; g < use->writes; g++)
+        count += use->write[g].count;
+    count *= bits_count(r->mask);
+    if (words && r->kind == MIO_LOAD && r->passes * words < count)
+        r->passes = (count + words - 1) / words;
+}
+
 static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
                           const struct sm_core *s, const struct sm_warp *w,
                           const struct sm_operation *op, const struct access *a)
@@ -167,6 +181,7 @@ static void access_memory(struct sm_recorder *to, struct sm_clock_record *r,
     else
         put_lines(to, r, warp, &in, &cost, local);
     r->passes = issue->line ? r->lines * issue->line : r->passes;
+    fetch_words(to, r);
     if (to->clocks && to->clocks->accesses) {
         in.id = (struct warp_pc){ .warp = (u6)warp, .pc = op->pc & 0xffffff };
         *sm_clocks_access(to->clocks, warp, sm_clock_stream_count(to->stream[warp])) = in;
@@ -194,6 +209,7 @@ static void access_surface(struct sm_recorder *to, struct sm_clock_record *r,
         lsu_passes(&in, &cost);
     r->surface = true;
     put_lines(to, r, (unsigned)(w - s->warps), &in, &cost, false);
+    fetch_words(to, r);
 }
 
 /* known: facts/tpc.md: attributes lie in shared memory.  A word of all lanes goes at once. */

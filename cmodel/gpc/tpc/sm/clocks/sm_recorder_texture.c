@@ -73,6 +73,18 @@ static u32 taps(const struct sm_issue *issue, u32 clocks, u32 mask)
     return issue->texture * (issue->filters > 1 && clocks < quads ? quads : clocks);
 }
 
+/* Clocks of the unit, and at least those of the profile for each tap: of wide floats, and of gradients. */
+static u32 sample_clocks(const struct sm_recorder *to, const struct sm_operation *op,
+                         const struct tex_cost *cost)
+{
+    const struct sm_fetch *fetch = sm_clock_fetch(to->pool);
+    const u32 floats = cost->floats ? fetch->floats * cost->addresses : 0;
+    const u32 gradients = op->i.opcode == ISA_TXD ? fetch->gradients * cost->addresses : 0;
+    const u32 clocks = tex_cost_clocks(cost), most = floats > gradients ? floats : gradients;
+
+    return most > clocks ? most : clocks;
+}
+
 /* chosen: of quads with several headers the last's promotion holds */
 void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, const struct sm_core *s,
                          const struct sm_warp *w, const struct sm_operation *op)
@@ -86,7 +98,7 @@ void sm_recorder_texture(struct sm_recorder *to, struct sm_clock_record *r, cons
     tex_cost_end(&cost, take_access, &lines);
     r->kind = MIO_LOAD;
     r->texture = true;
-    r->passes = taps(issue, tex_cost_clocks(&cost), r->mask);
+    r->passes = taps(issue, sample_clocks(to, op, &cost), r->mask);
     r->tags = taps(issue, cost.l1, r->mask);
     r->conflicts = cost.conflicts;
     r->promotion = cost.promotion;
