@@ -41,13 +41,10 @@ static bool brings_packets(const uint32_t *line, const struct unit_port *answer)
     return false;
 }
 
-/* Whether all that came before must be over when the line comes. */
-static bool starts_anew(const uint32_t *line)
+static bool other_bundle(const uint32_t *line)
 {
     const struct unit_port *config = &bench.port[0];
 
-    if (bits_get(line, bench.options.unit->vector->bits - 1, 1))
-        return true;
     for (unsigned at = 0; at < config->wire.type->bits; at += 32) {
         unsigned left = config->wire.type->bits - at, n = left < 32 ? left : 32;
 
@@ -55,6 +52,19 @@ static bool starts_anew(const uint32_t *line)
             return true;
     }
     return false;
+}
+
+/* Whether all that came before must be over when the line comes: before a reset, or a bundle that does not travel. */
+static bool starts_anew(const uint32_t *line)
+{
+    return bits_get(line, bench.options.unit->vector->bits - 1, 1) ||
+           (!bench.options.unit->state_travels && other_bundle(line));
+}
+
+/* Whether the twin must have taken all that came before: a bundle would reach it before packets that wait. */
+static bool overtakes(const uint32_t *line)
+{
+    return bench.options.unit->late > LATE_PACKETS && other_bundle(line);
 }
 
 void bench_empty_line(void)
@@ -65,32 +75,47 @@ void bench_empty_line(void)
         bits_put(bench.at.line, bench.port[i].valid_lsb, 1, 0);
 }
 
+/* Packets that may come before an answer to one: in half of the stretches of 256 lines few, for a unit that can hold more. */
+static unsigned most_late(void)
+{
+    return bench.at.number / 256 % 2 ? LATE_PACKETS : bench.options.unit->late;
+}
+
 /* Whether a line of packets brings an answer, too: without pauses as late as can be, so that no line
- * waits for a unit that has only just asked.
+ * waits for a unit that has only just asked; else at random, or so that as many wait through a stretch.
  */
 static bool is_time(uint64_t late)
 {
-    struct random r = random_start(bench.options.seed + 3, bench.at.number);
+    const unsigned most = most_late();
+    const uint64_t of = most > LATE_PACKETS ? bench.at.number / 256 : bench.at.number;
+    struct random r = random_start(bench.options.seed + 3, of);
 
-    return late >= (bench_paused() ? 1 + random_below(&r, BENCH_LATE) : BENCH_LATE);
+    return late >= (bench_paused() ? 1 + random_below(&r, most) : most);
 }
 
 /* The answers that must come before the next line brings a packet: all for packets but the last few,
- * so that a unit need not hold more.
+ * so that a unit need not hold more; and the next one, where the twin does not take one and LATE_PACKETS behind it without it.
  */
-static uint64_t due(void)
+static uint64_t due(const uint32_t *line)
 {
-    return bench.at.asked[bench.at.packets % BENCH_LATE];
+    const struct golden *g = bench.golden[0];
+    const uint64_t asked = bench.at.asked[(bench.at.packets + LATE_MOST - most_late()) % LATE_MOST];
+    const unsigned may_wait = overtakes(line) ? 0 : LATE_PACKETS;
+    const bool waits = golden_owed_packets(g) > golden_awaited(g) + may_wait;
+
+    return waits && asked <= bench.at.answers && g->unit->asked(g->twin) > bench.at.answers
+               ? bench.at.answers + 1
+               : asked;
 }
 
 static void note_packet(uint64_t asked)
 {
-    bench.at.asked[bench.at.packets++ % BENCH_LATE] = asked;
+    bench.at.asked[bench.at.packets++ % LATE_MOST] = asked;
 }
 
-bool bench_must_wait(void)
+bool bench_must_wait(const uint32_t *line)
 {
-    return bench_answers() && bench.at.answers < due();
+    return bench_answers() && bench.at.answers < due(line);
 }
 
 void bench_note_line(const uint32_t *line)
@@ -125,11 +150,11 @@ static bool offer_answers(const struct unit_port *answer)
     const bool alone = !last && bits_get(bench.at.next, answer->valid_lsb, 1) &&
                        !brings_packets(bench.at.next, answer);
 
-    if (anew ? late > 0 : bench.at.answers < due()) {
+    if (anew ? late > 0 : bench.at.answers < due(bench.at.next)) {
         bench_empty_line();
         golden_make_answer(answer, bench.options.seed + (bench.at.number << 16) + bench.at.extra,
                            bench.at.line);
-    } else if (!bench.at.settled && (anew || (alone && late == 0))) {
+    } else if (!bench.at.settled && (anew || (alone && late == 0) || overtakes(bench.at.next))) {
         bench_empty_line();
     } else if (last) {
         return false;

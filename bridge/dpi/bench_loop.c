@@ -97,7 +97,7 @@ static unsigned first_to_offer(void)
 {
     unsigned i = 0;
 
-    while (i < loop.ins && !bench_answer_line(loop.in[i]) && bench_must_wait())
+    while (i < loop.ins && !bench_answer_line(loop.in[i]) && bench_must_wait(loop.in[i]))
         i++;
     return i;
 }

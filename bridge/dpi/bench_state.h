@@ -10,7 +10,6 @@
 #include "vector/vector_file.h"
 
 #define BENCH_GOLDENS   8
-#define BENCH_LATE      3    /* packets that may come before an answer to one */
 #define BENCH_MOVED     8    /* packets that a report remembers */
 #define WAVE_MOST       2000 /* chosen: --wave-most, if nobody says it */
 #define BENCH_REGISTERS 400  /* that a waveform's view may name */
@@ -77,8 +76,8 @@ struct bench_progress {
         next_number; /* of the line last offered, of the next, in the run that they are of */
     uint64_t extra;  /* lines without a number, since one with it: of an answer alone, or empty */
     bool settled;    /* the line last offered had no packet but an answer */
-    uint64_t answers, packets;  /* offered since reset, lines of packets */
-    uint64_t asked[BENCH_LATE]; /* by the twin, when each of the last of these was offered */
+    uint64_t answers, packets; /* offered since reset, lines of packets */
+    uint64_t asked[LATE_MOST]; /* by the twin, when each of the last of these was offered */
 };
 
 struct bench {
@@ -210,7 +209,7 @@ bool bench_answer_line(const uint32_t *line);
 /* Returns whether a line of packets must wait until answers to earlier ones have come; and notes one that was
  * offered.
  */
-bool bench_must_wait(void);
+bool bench_must_wait(const uint32_t *line);
 void bench_note_line(const uint32_t *line);
 
 /* Makes bench.at.line a line without packets. */

@@ -41,12 +41,16 @@ struct unit_absorbs {  /* ABSORBS of units.list */
     unsigned packets, inside, late;
 };
 
+#define LATE_PACKETS 3  /* where LATE of units.list does not say it */
+#define LATE_MOST    80 /* packets */
+
 struct unit_ops {
     const char *name;
     const char *path; /* in every tree */
     bool rtl;
     unsigned latency; /* clocks */
     struct unit_absorbs absorbs;
+    unsigned late;      /* packets that may come before an answer to one, at most */
     bool fills;         /* FILLS of units.def: random lines without a reset would fill it */
     bool state_travels; /* STATE of units.def: a bundle goes with each packet */
     const struct type *vector;

@@ -216,6 +216,15 @@
 #include "units.def"
 #include "units_undef.h"
 
+#define UNIT(u, path, rtl, latency) static const unsigned u##_late[] = {
+#define CONFIG(t)
+#define IN(n, t, w)
+#define OUT(n, t, w)
+#define LATE(packets)                   packets,
+#define END_UNIT(u)                     LATE_PACKETS };
+#include "units.def"
+#include "units_undef.h"
+
 #define UNIT(u, path, rtl, latency) static const bool u##_state_travels = 0
 #define CONFIG(t)
 #define STATE(t)                        + 1
@@ -259,7 +268,7 @@
 
 #define UNIT(u, path_, rtl_, latency_) \
     static const struct unit_ops u##_ops = { \
-        .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, .absorbs = u##_absorbs[0], \
+        .name = #u, .path = #path_, .rtl = rtl_, .latency = latency_, .absorbs = u##_absorbs[0], .late = u##_late[0], \
         .vector = &u##_vector_type, .wires = u##_unit_wires, .state_travels = u##_state_travels, .fills = u##_fills, \
         .ports = sizeof u##_unit_wires / sizeof u##_unit_wires[0], \
         .twin_size = sizeof(struct u##_twin), .reset = u##_twin_reset, .take = u##_twin_take, \

@@ -9,6 +9,7 @@
 #undef USES
 #undef FILLS
 #undef ABSORBS
+#undef LATE
 #undef DRAINS
 #undef SPENDS
 #undef SILENT

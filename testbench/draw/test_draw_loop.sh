@@ -13,7 +13,7 @@ trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
 mkdir held
 export TMPDIR="$tmp/held"
-units='crast frast sfu@1 zrop@0 cread@1 crop@0 comp@1'
+units='crast frast sfu@1 zrop@0 walk cread@1 crop@0 comp@1' # hazard gives a packet in the line of another's end
 : > compared
 
 fail() { echo "test_draw_loop: $*" >&2; exit 1; }
@@ -51,6 +51,8 @@ by_rtl '' zrop,crop,sfu --scene quads --size 64x48 --samples 4
 by_rtl '' sfu,zrop,cread,crop,comp "$knot" --size 48x36 --samples 8 --blend over --compress
 by_rtl --stalls cread,crop,sfu,zrop --scene planes --size 48x36 --samples 2 --depth-format zf32s8
 by_rtl '' cread "$knot" --size 32x24 --samples 1 --blend add
+by_rtl '' walk,hazard,cread "$knot" --size 48x36 --samples 8 --blend over --compress
+by_rtl --stalls walk,hazard "$knot" --size 48x36 --samples 1 --blend add
 by_rtl '' crast,frast,zrop "$knot" --size 48x36 --samples 4
 by_rtl '' sfu@1 --scene quads --size 48x36 --samples 1
 by_rtl '--tpcs 4' sfu --scene fan --size 80x48 --samples 1

@@ -12,7 +12,7 @@ trap 'rm -rf "$dir"' EXIT
 SEED=7 "$here/../../scripts/plain" "$unit" "$dir/random.hex"
 
 # The last digit belongs to an output, if the line has it: the most significant field is first.
-"$aurum" gen "$unit" --count 5 -o "$dir/few.hex"
+"$aurum" gen "$unit" --count 12 -o "$dir/few.hex"
 awk '/^[0-9a-f]/ && ++n >= 3 { d = substr($0, length($0)); $0 = substr($0, 1, length($0) - 1) (d == "0" ? "1" : "0") } { print }' \
   "$dir/few.hex" > "$dir/wrong.hex"
 if "$here/../../scripts/plain" "$unit" "$dir/wrong.hex" > "$dir/out"; then

@@ -91,7 +91,7 @@ u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y)
     return covered;
 }
 
-/* known: facts/fbp.md Clears, rates.csv X: a block a clock; chosen: a tile of depth, too */
+/* known: facts/fbp.md Clears, rates.csv X: a block a clock; chosen: a tile of depth, too, and a clear that gives nothing */
 unsigned walk_clocks(void)
 {
     return 1;
@@ -113,9 +113,11 @@ bool fe_walk_into(struct walk *k, const struct walk_begin *in)
     if (k->busy)
         return false;
     k->begin = *in;
+    k->of = k->cfg;
     k->extent = walk_extent_of(&k->cfg, in);
     k->x = k->y = 0;
     k->busy = k->extent.across && k->extent.down;
+    k->clocks += k->busy ? 0 : walk_clocks();
     return true;
 }
 
@@ -142,7 +144,7 @@ bool walk_zcache_from(struct walk *k, struct zeta_walk *out)
 {
     if (!k->busy || !k->begin.zeta)
         return false;
-    *out = walk_tile(&k->cfg, k->begin.draw, k->extent.left + k->x, k->extent.top + k->y);
+    *out = walk_tile(&k->of, k->begin.draw, k->extent.left + k->x, k->extent.top + k->y);
     go_on(k);
     return true;
 }

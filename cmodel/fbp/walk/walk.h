@@ -10,7 +10,7 @@
  * takes; of depth and stencil the tiles of 8x8 samples that the rectangle touches, which ZROP takes.
  * The rectangle of a colour clear is clear's business: a block outside of it gives nothing.
  *
- * A begin of a target that is not bound, or of no tiles, is taken and gives nothing.  Of colour every block that holds a
+ * The state bundle travels with the begin.  A begin of a target that is not bound, or of no tiles, is taken and gives nothing.  Of colour every block that holds a
  * sample of the surface goes; of depth every tile that holds one of the surface and of the rectangle, whose 'coverage' has a bit
  * for each sample in the rectangle, row by row, beyond the surface's edge too.
  *
@@ -33,17 +33,18 @@ struct walk_extent {
 };
 
 struct walk {
-    struct walk_config cfg; /* constant during a clear */
+    struct walk_config cfg; /* of clears that begin from now on */
     u64 clocks;             /* busy so far */
     bool busy;              /* with a clear: */
     struct walk_begin begin;
+    struct walk_config of; /* what it began with */
     struct walk_extent extent;
     u32 x, y; /* the next block or tile of it, from the first one on */
 };
 
 void walk_reset(struct walk *k);
 
-/* Takes a state bundle; no packet is inside. */
+/* Takes a state bundle, for clears that come from now on. */
 void walk_set_state(struct walk *k, const struct walk_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */
@@ -57,7 +58,7 @@ u64 walk_coverage(const struct walk_config *cfg, u32 x, u32 y);
 /* Returns the packet of a tile of zeta. */
 struct zeta_walk walk_tile(const struct walk_config *cfg, u16 draw, u32 x, u32 y);
 
-/* Returns the clocks of one block or tile. */
+/* Returns the clocks of one block or tile, and those of a clear that has none. */
 unsigned walk_clocks(void);
 
 /* Returns whether no packet is inside. */

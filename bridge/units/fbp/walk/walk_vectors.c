@@ -40,6 +40,19 @@ static void rectangle(struct random *r, struct walk_config *c)
     c->clear_stencil = random_bits(r) & 1;
 }
 
+#define SIDE 16384 /* pixels: what a tile's place can be */
+
+/* A few tiles anywhere in a target of any size. */
+static void far(struct random *r, struct walk_config *c)
+{
+    c->zeta.width = (u17)(1 + random_below(r, SIDE));
+    c->zeta.height = (u17)(1 + random_below(r, SIDE));
+    c->x_min = (u17)random_below(r, c->zeta.width);
+    c->y_min = (u17)random_below(r, c->zeta.height);
+    c->x_max = (u17)(c->x_min + random_below(r, 40));
+    c->y_max = (u17)(c->y_min + random_below(r, 40));
+}
+
 void walk_random_config(struct random *r, struct walk_vector *v)
 {
     v->cfg.color = surface(r);
@@ -49,6 +62,8 @@ void walk_random_config(struct random *r, struct walk_vector *v)
     if (random_below(r, 16) == 0)
         v->cfg.color = (struct rop_surface){ 0 };
     rectangle(r, &v->cfg);
+    if (v->cfg.zeta.bytes && random_below(r, 4) == 0)
+        far(r, &v->cfg);
 }
 
 void walk_random_inputs(struct random *r, struct walk_vector *v)
@@ -86,6 +101,19 @@ static void no_target(unsigned i, struct walk_vector *v)
     v->cfg.color = v->cfg.zeta = (struct rop_surface){ 0 };
 }
 
+/* A rectangle far from the corner; of colour, in the first four, a target of 1,000 blocks in a row, or in a column. */
+static void far_or_long(unsigned i, struct walk_vector *v)
+{
+    struct random r = random_start(i, 2);
+
+    far(&r, &v->cfg);
+    v->cfg.color = (struct rop_surface){ .width = 16, .height = 16, .bytes = 4 };
+    if (i == 1)
+        v->cfg.color.width = 16000;
+    else if (i == 3)
+        v->cfg.color.height = 16000;
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -95,6 +123,7 @@ static const struct section {
     { "edge", 33 * 33, edge },
     { "every edge of a rectangle", 2 * 17 * 17, every_edge },
     { "no target", 2, no_target },
+    { "far, or long", 1000, far_or_long },
 };
 
 /* Corner i, counted over all sections. */
@@ -112,7 +141,7 @@ const char *walk_directed(unsigned i, struct walk_vector *v)
     sections[s].make(i, v);
     v->fe_walk_valid = 1;
     v->fe_walk.draw = (u16)s;
-    v->fe_walk.zeta = i & 1;
+    v->fe_walk.zeta = sections[s].make == far_or_long ? i >= 4 : i & 1;
     return sections[s].name;
 }
 

@@ -11,12 +11,6 @@ void hazard_reset(struct hazard *h)
     hazard_set_state(h, &h->cfg);
 }
 
-void hazard_set_state(struct hazard *h, const struct hazard_config *cfg)
-{
-    h->cfg = *cfg;
-    h->mode = hazard_mode_of(cfg);
-}
-
 const char *hazard_not_modelled(const struct hazard_config *cfg)
 {
     for (unsigned t = 0; t < CREAD_TARGETS; t++) {
@@ -114,6 +108,13 @@ static void count(struct hazard *h)
     }
 }
 
+void hazard_set_state(struct hazard *h, const struct hazard_config *cfg)
+{
+    count(h); /* by the bundle that they came with */
+    h->cfg = *cfg;
+    h->mode = hazard_mode_of(cfg);
+}
+
 static bool must_wait(struct hazard *h, const struct cread_quads *q)
 {
     struct hazard_packet own;
@@ -134,6 +135,7 @@ bool prop_hazard_into(struct hazard *h, const struct cread_quads *in)
     plan = cread_plan_by(&h->mode.target[in->target].cread, in);
     if (plan.passes && plan.reads && must_wait(h, in))
         return false;
+    h->asked += plan.passes != 0;
     if (plan.passes)
         h->held[(h->first + h->packets++) % HAZARD_PACKETS] =
             (struct hazard_held){ .target = in->target, .x = in->id.x, .y = in->id.y };
@@ -153,6 +155,7 @@ bool ccache_hazard_into(struct hazard *h, const struct quads_done *in)
     (void)in;
     if (h->packets == 0)
         return true;
+    h->answered++;
     for (unsigned i = 0; h->counted && i < p->counters; i++)
         h->pending[p->counter[i]]--;
     h->counted -= h->counted > 0;

@@ -12,7 +12,8 @@
  * is written; packets are written in their order, so one that reads nothing need not wait.
  *
  * It is a part of cread, whose plan says what a packet reads and how many passes it is; RTL of cread
- * has no end of a packet on its wires.
+ * has no end of a packet on its wires.  The state bundle travels with the packet: sectors of packets that came with an
+ * earlier bundle are still waited for.
  *
  * chosen: all sectors of a packet's rectangle in the target count, drawn to or not; and sectors that
  * are a multiple of HAZARD_COUNTERS apart share a counter, as in any scoreboard that is no CAM: that
@@ -58,7 +59,8 @@ struct hazard_mode {
 struct hazard {
     struct hazard_config cfg;
     struct hazard_mode mode;
-    u64 clocks; /* busy so far */
+    u64 clocks;          /* busy so far */
+    u64 asked, answered; /* ends of packets: one for each that has passes */
     u8 pending[HAZARD_COUNTERS];
     struct hazard_held held[HAZARD_PACKETS]; /* a ring */
     unsigned first, packets;
@@ -70,7 +72,7 @@ struct hazard {
 
 void hazard_reset(struct hazard *h);
 
-/* Takes a state bundle; no packet is inside. */
+/* Takes a state bundle, for packets that come from now on. */
 void hazard_set_state(struct hazard *h, const struct hazard_config *cfg);
 
 /* Names the feature when a state bundle needs what this model lacks; NULL when it can run. */

@@ -44,7 +44,19 @@ static void set_target(struct hazard_config *c, unsigned t, unsigned format, uns
     surface->block_height = 1;
 }
 
-/* Most targets lie over one another. */
+/* A target of any size, in blocks of any, or a few rows of memory apart. */
+static void any_place(struct random *r, struct rop_surface *s)
+{
+    s->width = (u17)(1 + random_below(r, 200));
+    s->height = (u17)(1 + random_below(r, random_below(r, 2) ? 20 : 200));
+    s->block_height = (u3)random_below(r, 6);
+    s->block_depth = (u3)(random_below(r, 2) ? random_below(r, 6) : 0);
+    if (s->samples == SAMPLES_1X1 && random_below(r, 2)) {
+        s->pitch = (u22)((s->width * s->bytes + 63) / 64 * 64 + 64 * random_below(r, 4));
+        s->base += 64ull * random_below(r, 16);
+    }
+}
+
 /* Half of the modes that have it get D3D's order of samples. */
 static enum sample_mode perhaps_d3d(struct random *r, enum sample_mode mode)
 {
@@ -78,24 +90,31 @@ static void random_blend(struct random *r, struct crop_config *c)
         *c = plain;
 }
 
+/* Most targets lie over one another. */
 void hazard_random_config(struct random *r, struct hazard_vector *v)
 {
     struct hazard_config *c = &v->cfg;
 
     c->cread.sample_mask = (u16)(random_below(r, 4) ? UINT16_MAX : random_bits(r));
     c->cread.reduce = random_bits(r) & 1;
+    const bool reads = random_below(r, 4) != 0; /* else packets come until all places are held */
+
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        set_target(c, t, random_below(r, FORMATS), random_below(r, 5), random_below(r, 3) != 0);
+        set_target(c, t, random_below(r, FORMATS), random_below(r, 5),
+                   reads && random_below(r, 3) != 0);
     c->target[0].base = c->target[1].base = 512ull * random_below(r, 3);
     c->target[2].base = 32ull * HAZARD_COUNTERS;
     c->target[3].base = 512ull * random_below(r, 1 << 20);
     if (random_below(r, 4) == 0)
         c->cread.target[4].format = FORMAT_DISABLED;
     for (unsigned t = 0; t < CREAD_TARGETS; t++)
-        if (random_below(r, 2))
+        if (reads && random_below(r, 2))
             random_blend(r, &c->cread.target[t]);
-    for (unsigned t = 0; t < CREAD_TARGETS; t++)
+    for (unsigned t = 0; t < CREAD_TARGETS; t++) {
         c->target[t].samples = perhaps_d3d(r, c->target[t].samples);
+        if (random_below(r, 3) == 0)
+            any_place(r, &c->target[t]);
+    }
 }
 
 /* Few places, so that packets meet; ends come as often as packets. */
@@ -170,6 +189,47 @@ static void goes(unsigned i, struct hazard_vector *v)
         memset(v->prop_hazard.samples, 0, sizeof v->prop_hazard.samples);
 }
 
+/* Of rows of memory, which begin in the last sectors of a unit of 512 bytes, or do not. */
+static void neighbours_in_rows(unsigned i, struct hazard_vector *v)
+{
+    const unsigned format = i / 3 / 81 % FORMATS, last = i / 3 / 81 / FORMATS;
+
+    neighbours(i % 3 + i / 3 % 81 * 3 + 3 * 81 * format, v);
+    v->cfg.target[0].pitch = (u22)(16 * 64 + 64 * last);
+    v->cfg.target[0].base = 448 * last;
+}
+
+/* A packet anywhere in a target of any size; then one over a sector of it, or beside it, of rows of memory. */
+static void over_a_sector(unsigned i, struct hazard_vector *v)
+{
+    struct random r = random_start(i / 3, 2);
+    struct rop_surface *first = &v->cfg.target[0], *second = &v->cfg.target[1];
+    struct hazard_mode mode;
+    struct hazard_packet p;
+    unsigned x, y, sector;
+
+    set_target(&v->cfg, 0, random_below(&r, FORMATS), random_below(&r, 5), random_bits(&r) & 1);
+    set_target(&v->cfg, 1, 0, 0, true);
+    first->samples = perhaps_d3d(&r, first->samples);
+    any_place(&r, first);
+    first->base += 512ull * random_below(&r, 1 << 20);
+    x = random_below(&r, first->width + 2u) & ~1u;
+    y = random_below(&r, first->height + 2u) & ~1u;
+    mode = hazard_mode_of(&v->cfg);
+    p = hazard_packet_of(&mode.target[0].place, x, y);
+    sector = p.counters ? p.counter[random_below(&r, p.counters)] : 0;
+    sector += random_below(&r, 4) ? 0 : random_below(&r, 2) ? HAZARD_COUNTERS - 1 : 1;
+    second->pitch = 64;
+    second->width = 16;
+    second->base = sector / 2 % (HAZARD_COUNTERS / 2) * 64;
+    if (i % 3 == 2)
+        v->ccache_hazard_valid = 1;
+    else if (i % 3 == 1)
+        cover(v, 1, sector % 2 * 8, 0);
+    else
+        cover(v, 0, x, y);
+}
+
 static const struct section {
     const char *name;
     unsigned count;
@@ -178,6 +238,8 @@ static const struct section {
     { "neighbours of a packet", 3 * 81 * 5 * FORMATS, neighbours },
     { "targets over one another", 3 * 25 * 5 * 4, other_target },
     { "what need not wait", 3 * 25 * 4, goes },
+    { "neighbours in rows of memory", 3 * 81 * FORMATS * 2, neighbours_in_rows },
+    { "over a sector", 3 * 4000, over_a_sector },
 };
 
 /* Corner i, counted over all sections: three lines each, the first after a reset. */
