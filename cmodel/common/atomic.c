@@ -14,9 +14,9 @@ static bool below(enum atomic_type t, u64 a, u64 b)
 }
 
 /* known: facts/sfu/sfu.md 5: global float adds flush; halves and doubles keep denormals: chosen */
-static u64 sum(enum atomic_type t, u64 a, u64 b)
+static u64 sum(enum atomic_type t, bool keeps, u64 a, u64 b)
 {
-    const struct float_rules single = { &float_fp32, ROUND_RNE, true },
+    const struct float_rules single = { &float_fp32, ROUND_RNE, !keeps },
                              half = { &float_fp16, ROUND_RNE, false };
     const struct float_rules twice = { &float_fp64, ROUND_RNE, false };
 
@@ -35,7 +35,7 @@ u64 atomic_result(const struct atomic *a, u64 old)
     const u64 b = a->operand;
 
     switch (a->op) {
-    case ATOMIC_ADD: return sum(a->type, old, b);
+    case ATOMIC_ADD: return sum(a->type, a->keeps, old, b);
     case ATOMIC_MIN: return below(a->type, b, old) ? b : old;
     case ATOMIC_MAX: return below(a->type, old, b) ? b : old;
     case ATOMIC_INC: return old >= b ? 0 : old + 1;

@@ -39,6 +39,7 @@ struct atomic {
     enum atomic_type type;
     bool wide; /* 8 bytes; else 4 */
     u64 operand, swap;
+    bool keeps; /* sums of singles keep denormals; else these are zeros of their sign */
 };
 
 /* Returns what is in memory afterwards. */

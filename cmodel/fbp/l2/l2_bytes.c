@@ -1,8 +1,8 @@
 /* l2_bytes.c - the bytes of a line (l2.h) */
 #include <string.h>
 
-#include "common/atomic.h"
 #include "common/bits.h"
+#include "fbp/l2/atom/atom.h"
 #include "fbp/l2/l2.h"
 #include "mem/mem.h"
 
@@ -22,12 +22,7 @@ void l2_put(struct l2_line line, unsigned sector, u32 mask, const u32 word[L2_WO
 
 unsigned l2_number_words(const struct l2_request *in)
 {
-    switch (in->kind) {
-    case ATOMIC_F32:
-    case ATOMIC_F16X2: return 1;
-    case ATOMIC_F64: return 2;
-    default: return in->wide ? 2 : 1;
-    }
+    return atom_number_words((enum atom_kind)in->kind, in->wide);
 }
 
 u32 l2_numbers(const struct l2_request *in)
@@ -49,35 +44,35 @@ u4 l2_sectors(const struct l2_request *in)
     }
 }
 
-/* Changes the number of 'words' words, one or two. */
-static void change_one(const struct l2_request *in, unsigned at, unsigned words, u32 *number)
+/* Returns what the atomic unit is asked of a sector. */
+static struct atom_request asked(const struct l2_request *in, const u32 sector[L2_WORDS])
 {
-    const u32 *b = in->word + at, *c = in->word + L2_WORDS + at;
-    const struct atomic a = {
-        .op = (enum atomic_op)in->atomic,
-        .type = (enum atomic_type)in->kind,
-        .wide = words > 1,
-        .operand = words > 1 ? (u64)b[1] << 32 | b[0] : b[0],
-        .swap = words > 1 ? (u64)c[1] << 32 | c[0] : c[0],
-    };
-    const u64 now = atomic_result(&a, words > 1 ? (u64)number[1] << 32 | number[0] : number[0]);
+    struct atom_request a = { .id = in->id,
+                              .op = (enum atom_op)in->atomic,
+                              .kind = (enum atom_kind)in->kind,
+                              .wide = in->wide };
 
-    number[0] = (u32)now;
-    if (words > 1)
-        number[1] = (u32)(now >> 32);
+    for (unsigned w = 0; w < L2_WORDS; w++)
+        a.numbers |= (u8)((l2_numbers(in) >> 4 * w & 1) << w);
+    memcpy(a.word, sector, sizeof a.word);
+    memcpy(a.operand, in->word, sizeof a.operand);
+    memcpy(a.swap, in->word + L2_WORDS, sizeof a.swap);
+    return a;
 }
 
 void l2_change(struct l2_line line, unsigned sector, const struct l2_request *in, u32 old[L2_WORDS])
 {
-    const unsigned words = l2_number_words(in);
+    static const struct atom_config gm20b = { .keeps = 0 };
     u32 *number = line.word + sector * L2_WORDS;
+    const struct atom_request a = asked(in, number);
+    const struct atom_result now = atom_changed(&gm20b, &a);
 
-    for (unsigned w = 0; w < L2_WORDS; w += words) {
-        if (!(l2_numbers(in) >> 4 * w & 1))
+    for (unsigned w = 0; w < L2_WORDS; w++) {
+        if (!(now.written >> w & 1))
             continue;
-        memcpy(old + w, number + w, words * sizeof *old);
-        change_one(in, w, words, number + w);
-        line.tag->dirty[sector] |= (u32)bits_mask(4 * words) << 4 * w;
+        old[w] = number[w];
+        number[w] = now.word[w];
+        line.tag->dirty[sector] |= UINT32_C(15) << 4 * w;
     }
 }
 
@@ -100,7 +95,7 @@ static unsigned port_clocks(const struct l2_request *in)
     case L2_READ:
     case L2_WRITE: return bits_count(l2_sectors(in));
     case L2_ATOMIC:
-    case L2_REDUCE: return in->kind == ATOMIC_F16X2 ? bits_count(l2_numbers(in)) : 1;
+    case L2_REDUCE: return in->kind == ATOM_F16X2 ? bits_count(l2_numbers(in)) : 1;
     default: return 1;
     }
 }

@@ -239,7 +239,7 @@ static void change(struct reference *f, const struct l2_request *q)
             c |= (u64)(q->word[8 + (n + i) / 4] >> i % 4 * 8 & 255) << 8 * i;
         }
         now = atomic_result(&(struct atomic){ (enum atomic_op)q->atomic, (enum atomic_type)q->kind,
-                                              size == 8, b, c },
+                                              size == 8, b, c, false },
                             old);
         for (unsigned i = 0; i < size; i++) {
             f->reply.word[(32 * sector + n + i) / 4] |= (u32)(old >> 8 * i & 255) << i % 4 * 8;
