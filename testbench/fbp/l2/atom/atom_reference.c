@@ -102,7 +102,7 @@ static uint64_t number(const struct atom_config *cfg, const struct atom_request 
 {
     switch ((unsigned)in->op) {
     case ATOM_ADD: return sum(cfg, in, old, b);
-    case ATOM_MIN: return less(in->kind, old, b) ? old : b;
+    case ATOM_MIN: return less(in->kind, b, old) ? b : old;
     case ATOM_MAX: return less(in->kind, old, b) ? b : old;
     case ATOM_INC: return old < b ? old + 1 : 0;
     case ATOM_DEC: return old > b || !old ? b : old - 1;

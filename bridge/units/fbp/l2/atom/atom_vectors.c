@@ -17,12 +17,26 @@ const struct unit_rate atom_rates[] = {
       1 },
     { 0 },
 };
-const uint64_t atom_exhaustive_lines = 0;
+/* Every half, plus one of each exponent and sign: 16 sums a line. */
+const uint64_t atom_exhaustive_lines = UINT64_C(1) << 18;
 
 void atom_exhaustive(uint64_t i, struct atom_vector *v)
 {
-    (void)i;
-    (void)v;
+    struct atom_request *q = &v->l2_atom;
+    const u32 b = (u32)(i >> 12 << 10 | (i * 0x9e5 >> 2 & 1023));
+
+    memset(v, 0, sizeof *v);
+    v->l2_atom_valid = 1;
+    q->id = (u16)i;
+    q->op = ATOM_ADD;
+    q->kind = ATOM_F16X2;
+    q->numbers = 255;
+    for (u32 w = 0; w < ATOM_WORDS; w++) {
+        const u32 a = (u32)(i % 4096) * 16 + 2 * w;
+
+        q->word[w] = a | (a + 1) << 16;
+        q->operand[w] = b | (b ^ w) << 16;
+    }
 }
 
 unsigned atom_work(const struct atom_vector *v)
