@@ -1,6 +1,6 @@
 /* proofs.c - what scripts/prove atom proves: functions of the C model, by the ports of the RTL that computes them
  *
- * All but sums of singles and doubles (atom_align, atom_sum), whose C goes by terms of 128 bits: test_atom has them beside the host's.
+ * All of it but sums of doubles, which no solver has decided: test_atom has them beside the host's.  Singles take minutes.
  */
 #define sum atomic_sum /* float_math.c has another */
 #include "common/atomic.c"
