@@ -58,7 +58,7 @@ void rate_grid_texture(struct rate_grid *g, enum rate_format format, enum rate_s
 
 /* Adds a grid, whose QMD is in memory; one whose QMD the stream uploads, which is an action of its own before it; a wait of FE for all
  * before.
- * known: facts/classes/qmd_maxwell.csv: words before the first are of queues, those from the end on the hardware's, spare, and of debuggers
+ * known: cmodel/hub/sked/qmd.def: words before the first are of queues, those from the end on the hardware's, spare, and of debuggers
  */
 #define QMD_SET_FIRST 5
 #define QMD_SET_END   48
