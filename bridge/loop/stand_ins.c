@@ -44,6 +44,12 @@ static bool possible(const struct meant *m, struct failure *f)
 
     if (m->instances == 0)
         return fail(f, EXIT_USAGE, "%s: this command has no such unit", name);
+    if (!o->file && !m->at[0])
+        return fail(
+            f, EXIT_USAGE,
+            "rtl %s: it is called by another unit, which nothing stands in for: give --record "
+            "%s:FILE, and FILE to aurum cosim %s",
+            name, name, name);
     if (o->instance != STAND_IN_EVERY && (unsigned)o->instance >= m->instances)
         return fail(f, EXIT_USAGE, "%s@%d: the netlist has %u of %s, from 0 on", name, o->instance,
                     m->instances, name);

@@ -45,11 +45,15 @@ void screen_reset(struct screen *g, const struct profile *p)
 void screen_wires(struct screen *g, net_wire_told *told, void *context)
 {
     screen_net_wires(g, (struct net_place){ 0, 1 }, told, context);
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        zcull_wires_told(&g->gpc[i].zcull, (struct net_place){ i, g->arb.gpcs }, told, context);
 }
 
 void screen_units(struct screen *g, net_unit_told *told, void *context)
 {
     screen_net_units(g, NULL, &g->stand_in, (struct net_place){ 0, 1 }, told, context);
+    for (unsigned i = 0; i < g->arb.gpcs; i++)
+        zcull_units_told(&g->gpc[i].zcull, (struct net_place){ i, g->arb.gpcs }, told, context);
 }
 
 unsigned screen_tpcs(const struct screen *g)

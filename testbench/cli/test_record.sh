@@ -57,10 +57,10 @@ sort -u units | comm -13 - netlists > idle
 alone t04_depth_blend
 as_alone t04_depth_blend --record walk:walk.hex
 as_alone t04_depth_blend --record isbe:isbe.hex
-as_alone t04_depth_blend --record setup:setup.hex --record crast:crast.hex --record zcull:zcull.hex --record zrop@0:zrop.hex
+as_alone t04_depth_blend --record setup:setup.hex --record crast:crast.hex --record zcull:zcull.hex --record zjudge:zjudge.hex --record zrop@0:zrop.hex
 as_alone t04_depth_blend --record frast:frast.hex --record prop:prop.hex --record sfu@1:sfu.hex --record all:twice
 as_alone t04_depth_blend --record ce:ce.hex
-for unit in walk isbe zrop setup crast zcull frast prop sfu ce; do replays $unit $unit.hex; done
+for unit in walk isbe zrop setup crast zcull zjudge frast prop sfu ce; do replays $unit $unit.hex; done
 zstd -qdc twice/frast.hex.zst | cmp - frast.hex || bad "two recorders of frast differ"
 # The binner has work where draws are held.
 run t04_depth_blend tiled --tiling=64x64 --record bin:bin.hex

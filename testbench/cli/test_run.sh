@@ -117,6 +117,8 @@ code 1 "$aurum" run "$traces/t01_clear" --keep-going --record rstr2d:"$tmp/none.
 [ ! -e "$tmp/none.hex" ] || bad "an empty file is kept"
 code 2 "$aurum" run "$trace" --rtl ce
 grep -q "no unit 'ce' with RTL; it has crast, frast, sfu," "$tmp/said" || bad "$(cat "$tmp/said")"
+code 2 "$aurum" run "$trace" --rtl zjudge
+grep -q 'give --record zjudge:FILE, and FILE to aurum cosim zjudge' "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record crop:"$tmp/crop.hex"
 grep -q 'give crop@0 to crop@1, or one FBP' "$tmp/said" || bad "$(cat "$tmp/said")"
 code 2 "$aurum" run "$trace" --record lsu:"$tmp/lsu.hex"

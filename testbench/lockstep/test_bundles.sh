@@ -50,6 +50,6 @@ for field in zcull_frast_valid=1 zcull_frast.prim.kind=PRIMITIVE_TRIANGLE zcull_
   set -- "$@" --set "$field"
 done
 alternate frast "${AURUM_SEED:-1}" "$@"
-for unit in sfu crop zdecomp comp iblend zrop; do
+for unit in zjudge sfu crop zdecomp comp iblend zrop; do
   alternate $unit "${AURUM_SEED:-1}"
 done

@@ -176,6 +176,8 @@ static struct listed listed_gpc(void)
 
 #define NET_DEF "gpc/gpc.net"
 #include "net_count.h"
+#define NET_DEF "gpc/zcull/zcull.net"
+#include "net_count.h"
     return n;
 }
 

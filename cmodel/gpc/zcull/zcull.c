@@ -1,30 +1,18 @@
 /* zcull.c - see zcull.h */
 #include "gpc/zcull/zcull.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "common/bits.h"
 #include "gpc/zcull/zcull_place.h"
 #include "gpc/zcull/zcull_word.h"
 
-/* All that a block has in a word; of words that are narrower than a block a row of parts. */
-static struct zcull_look look_of(const struct zcull_grid *g, const struct zcull_shape *s)
-{
-    const unsigned width = g->word_width < 3 ? 1u << g->word_width : 8;
-    const unsigned height = g->word_width < 3 ? 1u << g->part_height : 8;
-    struct zcull_look l = { width, height, width >> g->part_width, height >> g->part_height, 0 };
-
-    if (!g->words)
-        return (struct zcull_look){ .width = 8, .height = 8 };
-    l.parts = zcull_parts(s, l.columns, l.rows);
-    return l;
-}
-
 static struct zcull_mode mode_of(const struct zcull_config *cfg)
 {
     struct zcull_mode m = { .grid = zcull_grid_of(cfg), .pass = zcull_passing(cfg) };
 
-    m.look = look_of(&m.grid, zcull_shape(cfg->format));
+    m.look = zjudge_look_of(cfg->format);
     m.stored = cfg->depth_enable && cfg->depth_write ? m.pass : 0;
     m.plain = zcull_is_plain(cfg, &m);
     return m;
@@ -32,7 +20,8 @@ static struct zcull_mode mode_of(const struct zcull_config *cfg)
 
 void zcull_reset(struct zcull *z)
 {
-    memset(z, 0, sizeof *z);
+    memset(z, 0, offsetof(struct zcull, inner));
+    zcull_wires_reset(z);
     z->mode = mode_of(&z->cfg);
 }
 
@@ -41,6 +30,7 @@ void zcull_set_state(struct zcull *z, const struct zcull_config *cfg)
     const unsigned end = ZCULL_WORDS - z->without;
 
     z->cfg = *cfg;
+    z->inner.zjudge.cfg = *cfg;
     z->mode = mode_of(cfg);
     if (z->mode.grid.first + z->mode.grid.words > end)
         z->mode.grid.words = z->mode.grid.first < end ? end - z->mode.grid.first : 0;

@@ -8,6 +8,7 @@
  *   zcull_command   |         |-------------> memory
  *  fe ------------->|         |
  *                   +---------+
+ *                      | ^ zjudge: the verdict, a tile a clock
  *
  * Keeps conservative bounds of a region's stored depths in words of 64 bits: a near bound of the whole
  * word, a far bound of each part.  Near and far go by the region's direction, LESS here; GREATER is LESS
@@ -32,6 +33,7 @@
 #include "gpc/raster_held_bus.h"
 #include "gpc/tpc/sm/sph.h"
 #include "gpc/zcull/zcull_key.h"
+#include "gpc/zcull/zcull_net.h"
 
 #define ZCULL_ALIQUOTS 2048 /* known: raster_rules.md 13: 64 KB of 32 bytes */
 #define ZCULL_WORDS    (4 * ZCULL_ALIQUOTS)
@@ -83,10 +85,11 @@ struct zcull_grid {
     unsigned pitch, first, words; /* words: 0: there is none */
 };
 
-/* What a look at a word tells of a block of 8x8 pixels: pixels, and parts of the word. */
-struct zcull_look {
-    unsigned width, height, columns, rows;
-    u32 parts; /* as of zcull_parts */
+/* The judge, and the wires to it (zcull.net). */
+struct zcull_inner {
+    struct zjudge zjudge;
+#define NET_DEF "gpc/zcull/zcull.net"
+#include "common/net_members.h"
 };
 
 /* A state bundle, decoded. */
@@ -117,9 +120,22 @@ struct zcull {
     struct zcull_region region[ZCULL_REGIONS];
     struct zcull_pending pending[ZCULL_PENDING];
     unsigned next_pending;
-    u64 word[ZCULL_WORDS];   /* 0: nothing is known */
-    u8 encoded[ZCULL_WORDS]; /* 1 + the format that wrote it; 0: memory did */
+    u64 word[ZCULL_WORDS];    /* 0: nothing is known */
+    u8 encoded[ZCULL_WORDS];  /* 1 + the format that wrote it; 0: memory did */
+    struct zcull_inner inner; /* for who looks at its wires: taps stay there when Zcull is reset */
 };
+
+/* zcull_look.c: returns whether somebody looks at the judge's wires; tells who looks what it takes and gives. */
+static inline bool zcull_looked_at(const struct zcull *z)
+{
+    return z->inner.zcull_zjudge.tap || z->inner.zjudge_zcull.tap;
+}
+void zcull_look(struct zcull *z, const struct zjudge_tile *in, const struct zjudge_verdict *out);
+
+/* zcull_look.c: tell the wires to the judge, and the judge, of the Zcull that is at 'at' among all. */
+void zcull_wires_told(struct zcull *z, struct net_place at, net_wire_told *told, void *context);
+void zcull_units_told(struct zcull *z, struct net_place at, net_unit_told *told, void *context);
+void zcull_wires_reset(struct zcull *z);
 
 /* zcull_format.c: returns the format's row; NULL for NONE and undefined codes. */
 const struct zcull_shape *zcull_shape(enum zcull_format format);

@@ -37,48 +37,15 @@ static struct zcull_word *decoded(struct zcull *z, const struct zcull_shape *s, 
     return &o->word;
 }
 
-#define BLOCK_LOOKS 4 /* at words of a block, at most */
-
-/* One block of 8x8 pixels, as the draw will see it. */
-struct block {
-    unsigned x, y;
-    struct zcull_drawn drawn;              /* with what the shader may do to it */
-    unsigned places;                       /* that it has in the storage */
-    struct zcull_place place[BLOCK_LOOKS]; /* the first part of each look */
-};
-
-/* What the four blocks share. */
+/* What a tile's blocks share. */
 struct shared {
-    const struct raster_prim *prim;
+    u16 draw;
     const struct zcull_shape *shape;
     const struct zcull_mode *mode;
-    struct zcull_plane plane, plain; /* plain: without polygon offset */
     struct open_word open;
-    bool stencil;                     /* words tell of the draw's criterion */
-    const struct zcull_stencil *face; /* its operations that write, or NULL */
+    struct zcull_place place[ZJUDGE_LOOKS]; /* the first part of each look */
+    const struct zcull_stencil *face;       /* its operations that write, or NULL */
 };
-
-/* known: facts/gpc.md: a shader that moves depth bounds it on one side or on none */
-static struct zcull_range shaded(const struct zcull_config *cfg, struct zcull_range k)
-{
-    const bool up = cfg->shader_z == SHADER_Z_ANY ||
-                    cfg->shader_z == (cfg->greater ? SHADER_Z_LESS : SHADER_Z_GREATER);
-    const bool down = cfg->shader_z == SHADER_Z_ANY ||
-                      cfg->shader_z == (cfg->greater ? SHADER_Z_GREATER : SHADER_Z_LESS);
-
-    return (struct zcull_range){ down ? 0 : k.min, up ? ZCULL_KEY_MAX : k.max };
-}
-
-static void begin_block(const struct zcull_config *cfg, const struct shared *t, unsigned i,
-                        struct block *b)
-{
-    b->x = t->plane.x + 8 * (i % 2);
-    b->y = t->plane.y + 8 * (i / 2);
-    b->drawn = zcull_drawn_of(cfg, &t->plane, t->prim->offset ? &t->plain : &t->plane, i);
-    b->places = 0;
-    if (cfg->shader_z != SHADER_Z_NONE)
-        b->drawn = (struct zcull_drawn){ .keys = shaded(cfg, b->drawn.keys) };
-}
 
 /* Whether from <= x < to meets the eight pixels at first: without branches, which nothing foretells. */
 static inline unsigned meets(unsigned from, unsigned to, unsigned first)
@@ -94,59 +61,6 @@ static inline unsigned blocks_in_box(const struct raster_prim *p, u10 x, u10 y)
     const unsigned rows = 3 * meets(p->y0, p->y1, top) | 12 * meets(p->y0, p->y1, top + 8);
 
     return columns & rows;
-}
-
-/* place: NULL outside the storage.  chosen: pixels there have no bounds */
-static inline struct zcull_bounds bounds_of(struct zcull *z, struct shared *t,
-                                            const struct zcull_place *place)
-{
-    if (!place)
-        return (struct zcull_bounds){ 0, ZCULL_KEY_MAX, ZCULL_KEY_MAX, true, true };
-    look_at(z, t->shape, &t->open, place->word);
-    return zcull_bounds(t->shape, z->word[place->word],
-                        t->mode->look.parts >> place->part * t->shape->delta_bits);
-}
-
-/* The verdict on several parts of a word.  One is discarded, or can pass, only if those of nearer far bounds are, and
- * cannot: the farthest and the nearest far bound decide on all.
- */
-static enum zcull_verdict judge_parts(const struct zcull *z, const struct shared *t,
-                                      const struct block *b, const struct zcull_bounds *parts,
-                                      bool has_place)
-{
-    const struct zcull_config *cfg = &z->cfg;
-    const bool stopped = z->region[cfg->region].stopped;
-    struct zcull_stored stored = { parts->near, parts->most, has_place && t->stencil,
-                                   parts->may_pass, parts->may_fail };
-    const enum zcull_verdict v = zcull_judge(cfg, t->prim->front, stopped, b->drawn.keys, &stored);
-
-    if (v != ZCULL_ACCEPTED || parts->least == parts->most)
-        return v;
-    stored.far = parts->least;
-    return zcull_judge(cfg, t->prim->front, stopped, b->drawn.keys, &stored) == ZCULL_ACCEPTED
-               ? ZCULL_ACCEPTED
-               : ZCULL_AMBIGUOUS;
-}
-
-static inline enum zcull_verdict judge_block(struct zcull *z, struct shared *t, struct block *b)
-{
-    const struct zcull_look *look = &t->mode->look;
-    bool discarded = true, accepted = b->drawn.inside || !z->cfg.clip;
-
-    if (b->drawn.outside && z->cfg.cull)
-        return ZCULL_DISCARDED;
-    for (unsigned y = b->y; y < b->y + 8; y += look->height)
-        for (unsigned x = b->x; x < b->x + 8; x += look->width) {
-            struct zcull_place *place = &b->place[b->places];
-            const bool has_place = zcull_place_in(&t->mode->grid, x, y, place);
-            const struct zcull_bounds parts = bounds_of(z, t, has_place ? place : NULL);
-            const enum zcull_verdict v = judge_parts(z, t, b, &parts, has_place);
-
-            b->places += has_place;
-            discarded &= v == ZCULL_DISCARDED;
-            accepted &= v == ZCULL_ACCEPTED;
-        }
-    return discarded ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
 }
 
 /* Of a face's stencil operations that write, or NULL. */
@@ -179,84 +93,116 @@ static void raise_far(const struct zcull_shape *s, const struct zcull_look *l, u
             w->far[i] = key > w->far[i] ? key : w->far[i];
 }
 
-static void write_word(struct zcull *z, struct shared *t, const struct block *b,
-                       const struct zcull_place *place)
+static void write_word(struct zcull *z, struct shared *t, const struct zcull_place *place,
+                       struct zcull_range keys)
 {
     struct zcull_word *w = decoded(z, t->shape, &t->open, place->word);
 
-    if (t->mode->stored & ZCULL_NEARER && b->drawn.keys.min < w->near)
-        w->near = b->drawn.keys.min;
+    if (t->mode->stored & ZCULL_NEARER && keys.min < w->near)
+        w->near = keys.min;
     if (t->mode->stored & ZCULL_FURTHER) {
-        raise_far(t->shape, &t->mode->look, place->part, b->drawn.keys.max, w);
-        zcull_stop(z, t->prim->id.draw);
+        raise_far(t->shape, &t->mode->look, place->part, keys.max, w);
+        zcull_stop(z, t->draw);
     }
     if (t->face)
         write_stencil(z, t->face, w);
 }
 
 /* chosen: at once, as if every sample that can pass did.  A near bound alone moves in the word as it is encoded. */
-static inline void write_block(struct zcull *z, struct shared *t, const struct block *b)
+static inline void write_look(struct zcull *z, struct shared *t, const struct zcull_place *place,
+                              struct zcull_range keys)
 {
-    for (unsigned i = 0; i < b->places; i++) {
-        const struct zcull_place *place = &b->place[i];
-        u64 *word = &z->word[place->word];
+    u64 *word = &z->word[place->word];
 
-        if (t->mode->stored & ZCULL_FURTHER || t->face)
-            write_word(z, t, b, place);
-        else if (t->mode->stored & ZCULL_NEARER)
-            *word = zcull_lower_near(t->shape, *word, b->drawn.keys.min);
-    }
+    if (t->mode->stored & ZCULL_FURTHER || t->face)
+        write_word(z, t, place, keys);
+    else if (t->mode->stored & ZCULL_NEARER)
+        *word = zcull_lower_near(t->shape, *word, keys.min);
 }
 
 static void begin_tile(const struct zcull *z, const struct lent_tile *in, struct shared *t)
 {
+    t->draw = in->prim->id.draw;
+    t->shape = zcull_shape(z->cfg.format);
+    t->mode = &z->mode;
+    t->open.index = ZCULL_WORDS;
+    t->face = writing_face(&z->cfg, in->prim->front);
+}
+
+/* What the judge is told of a tile, but for its words. */
+static void ask_of(const struct zcull *z, const struct lent_tile *tile, unsigned touched,
+                   struct zjudge_tile *ask)
+{
     const struct zcull_config *cfg = &z->cfg;
     const struct zcull_region *region = &z->region[cfg->region];
+    const struct raster_prim *p = tile->prim;
 
-    t->prim = in->prim;
-    t->shape = zcull_shape(cfg->format);
-    t->mode = &z->mode;
-    t->plane = zcull_plane_of(&in->prim->depth, 16u * in->x, 16u * in->y);
-    if (in->prim->offset)
-        t->plain = zcull_plane_of(&in->prim->plain, 16u * in->x, 16u * in->y);
-    t->open.index = ZCULL_WORDS;
-    t->stencil = t->mode->grid.words && t->shape->stencil && region->stencil &&
-                 stencil_criterion_same(&region->criterion, &cfg->criterion);
-    t->face = writing_face(cfg, in->prim->front);
+    *ask = (struct zjudge_tile){ .id = p->id,
+                                 .x = tile->x,
+                                 .y = tile->y,
+                                 .front = p->front,
+                                 .touched = (u4)touched,
+                                 .depth = p->depth,
+                                 .offset = p->offset,
+                                 .plain = p->plain,
+                                 .stopped = region->stopped };
+    ask->stencil = z->mode.grid.words && zcull_shape(cfg->format)->stencil && region->stencil &&
+                   stencil_criterion_same(&region->criterion, &cfg->criterion);
+}
+
+/* The words of the blocks that the box touches.  chosen: pixels outside the storage have no bounds */
+static void ask_words(struct zcull *z, struct shared *t, struct zjudge_tile *ask)
+{
+    const unsigned width = t->mode->look.width;
+
+    for (unsigned i = 0; i < ZJUDGE_LOOKS; i += 8 / width == 1 ? 2 : 1) {
+        const unsigned x = 16u * ask->x + 8 * (i / 2 % 2) + width * (i % 2);
+        struct zcull_place *place = &t->place[i];
+
+        if (!(ask->touched >> i / 2 & 1) ||
+            !zcull_place_in(&t->mode->grid, x, 16u * ask->y + 8 * (i / 4), place))
+            continue;
+        look_at(z, t->shape, &t->open, place->word);
+        ask->kept |= (u8)(1u << i);
+        ask->part[i] = (u5)place->part;
+        ask->word[i] = z->word[place->word];
+    }
 }
 
 /* All four are judged before any is drawn: they may share a word, and none hides another. */
 static void judge_tile(struct zcull *z, struct lent_tile *tile, unsigned touched)
 {
-    struct block block[4];
+    struct zjudge_tile ask;
+    struct zjudge_verdict v;
     struct shared t;
-    unsigned drawn = 0;
-    bool accepted = true;
 
     begin_tile(z, tile, &t);
-    for (unsigned i = 0; i < 4; i++) {
-        enum zcull_verdict v;
+    ask_of(z, tile, touched, &ask);
+    ask_words(z, &t, &ask);
+    zjudge_evaluate(&z->cfg, &z->mode.look, &ask, &v);
+    if (zcull_looked_at(z))
+        zcull_look(z, &ask, &v);
+    for (unsigned left = ask.kept; left; left &= left - 1) {
+        const unsigned i = bits_lowest(left), block = i / 2;
 
-        if (!(touched >> i & 1))
-            continue;
-        begin_block(&z->cfg, &t, i, &block[i]);
-        v = judge_block(z, &t, &block[i]);
-        drawn |= (unsigned)(v != ZCULL_DISCARDED) << i;
-        accepted &= v != ZCULL_AMBIGUOUS;
+        if (v.drawn >> block & 1)
+            write_look(z, &t, &t.place[i],
+                       (struct zcull_range){ v.nearest[block], v.furthest[block] });
     }
-    for (unsigned i = 0; i < 4; i++)
-        if (drawn >> i & 1)
-            write_block(z, &t, &block[i]);
     look_at(z, t.shape, &t.open, ZCULL_WORDS);
-    tile->culled = (u4)(drawn ^ 15);
-    tile->verdict = !drawn ? ZCULL_DISCARDED : accepted ? ZCULL_ACCEPTED : ZCULL_AMBIGUOUS;
+    tile->culled = (u4)(v.drawn ^ 15);
+    tile->verdict = v.verdict;
 }
 
 unsigned zcull_tile(struct zcull *z, struct lent_tile *tile)
 {
     const unsigned touched = blocks_in_box(tile->prim, tile->x, tile->y);
+    const bool looked = zcull_looked_at(z);
 
-    if (!zcull_plain_tile(z, tile, touched))
+    z->inner.zjudge.clocks += zjudge_clocks();
+    z->inner.zcull_zjudge.pushed += !looked; /* else it counts itself */
+    z->inner.zjudge_zcull.pushed += !looked;
+    if (looked || !zcull_plain_tile(z, tile, touched))
         judge_tile(z, tile, touched);
     return touched;
 }
