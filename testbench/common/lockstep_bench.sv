@@ -37,7 +37,6 @@ module lockstep_bench #(
   import "DPI-C" function void bench_waits(input int port, input int clocks);
   import "DPI-C" function int bench_silent(input int quiet);
   import "DPI-C" function void bench_stuck(input int quiet);
-  import "DPI-C" function void bench_longest(input int stall, input int idle);
   import "DPI-C" function void bench_end();
   import "DPI-C" function void bench_assertion(input string what);
 
@@ -68,8 +67,6 @@ module lockstep_bench #(
   int unsigned           still_q;    // the same, but for clocks in which the bench held it up, or the unit works
   int unsigned           work_q;     // clocks that it still needs
   int unsigned           idle_q, stall_q, tail_q;  // clocks left
-  int unsigned           stalled_q, idled_q;      // clocks with an output that is not taken; without an input
-  int unsigned           longest_stall_q, longest_idle_q;
   logic [Ports:1]        stall_ports_q;
   int unsigned           waits_q [1:Ports];  // clocks that a port has had valid without ready
   logic                  fresh_q;    // no packet was offered with the state bundle yet
@@ -98,15 +95,9 @@ module lockstep_bench #(
     work_q      = 0;
     idle_q      = 0;
     stall_q     = 0;
-    stalled_q   = 0;
     tail_q      = 0;
-    idled_q     = 0;
-    longest_stall_q = 0;
-    longest_idle_q  = 0;
-    abrupt_q    = 1'b0;
-    nothing_q   = 1'b0;
+    {nothing_q, abrupt_q, yield_q} = '0;
     sweep_q     = 1;
-    yield_q     = 1'b0;
     for (int i = 1; i <= Ports; i++) waits_q[i] = 0;
     pace_q      = '0;
     rnd_q       = bench_pace(0);
@@ -208,10 +199,6 @@ module lockstep_bench #(
 
     if (idle_q != 0) idle_q <= idle_q - 1;
     if (stall_q != 0) stall_q <= stall_q - 1;
-    idled_q   <= in_valid_o != 0 || !rst_no || state_q == BENCH_LAST ? 0 : idled_q + 1;
-    stalled_q <= |(out_valid_i & ~out_ready_o) ? stalled_q + 1 : 0;
-    if (idled_q > longest_idle_q) longest_idle_q <= idled_q;
-    if (stalled_q > longest_stall_q) longest_stall_q <= stalled_q;
 
     since_q    <= !rst_no ? 0 : since_q + (since_q != 0 || taken != 0 ? 1 : 0);
     in_valid_o <= in_valid_o & ~taken;
@@ -305,6 +292,9 @@ module lockstep_bench #(
     end
   end
 
-  final bench_longest(int'(longest_stall_q), int'(longest_idle_q));
+  lockstep_longest u_longest (
+    .clk_i, .stalls_i(|(out_valid_i & ~out_ready_o)),
+    .idles_i(in_valid_o == 0 && rst_no && state_q != BENCH_LAST)
+  );
 
 endmodule
