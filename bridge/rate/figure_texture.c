@@ -1,34 +1,97 @@
-/* figure_texture.c - figures of texture units by programs that sample, on an SM with the profile's numbers
- *
- * A unit's clock is the core's, and an SM has its part of the unit of its TPC: what one SM samples in its own clocks, in those, of all of the TPC.
+/* figure_texture.c - figures of texture units by programs that sample: on an SM with the profile's numbers, or by a grid on all SMs of a TPC
+ * that share them, in the core's clocks
  */
 #include <stdio.h>
 #include <string.h>
 
+#include "profile/tpc_shape.h"
 #include "profile/unit_clocks.h"
 #include "rate/figure.h"
+#include "rate_grid.h"
 #include "rate_program.h"
-#include "rate_textures.h"
+
+/* The grid: CTAs of an SM, their threads; samples in each of few or many turns. */
+#define CTA       64
+#define CTAS      3
+#define REGISTERS 34
+enum { BODIES = 16, FEW = 2, MANY = 10 };
 
 #define LOADS 4 /* of a warp, to registers of their own */
 
 /* Degrees of anisotropy, by the samplers' codes. */
 static const u8 degrees[] = { 1, 2, 4, 6, 8, 10, 12, 16 };
 
-/* Samples a clock of the core by all SMs of a texture unit: of RGBA8, with as many texels across as the degree has taps. */
-static double samples(const struct figure_of *of, unsigned code)
+/* How samples lie: of RGBA8, or with as many texels across as the degree has taps. */
+struct sampled {
+    struct rate_place place;
+    enum rate_format format;
+    enum rate_filter filter;
+    unsigned components;
+};
+
+static struct sampled by_degree(unsigned code)
+{
+    return (struct sampled){
+        { code ? 1.25f * degrees[code] : 1, code ? 1.25f : 1, 0, 0, true },
+        code ? RATE_R8 : RATE_RGBA8,
+        code ? (enum rate_filter)(RATE_ANISOTROPIC + code) : RATE_BILINEAR,
+        code ? 1 : 0xf,
+    };
+}
+
+/* Samples a clock of an SM alone, whose units are its own. */
+static double samples_of_sm(const struct figure_of *of, const struct sampled *s)
 {
     const struct clock_ratio hot = unit_clocks_hot(of->p);
-    const float across = code ? 1.25f * degrees[code] : 1, down = code ? 1.25f : 1;
-    const struct rate_place place = { across, down, 0, 0, true };
-    const enum rate_filter filter =
-        code ? (enum rate_filter)(RATE_ANISOTROPIC + code) : RATE_BILINEAR;
     char before[2048], body[128];
 
-    rate_place_threads(before, sizeof before, &place, RATE_2D);
+    rate_place_threads(before, sizeof before, &s->place, RATE_2D);
     snprintf(body, sizeof body, "[B------:R-:W1:-:S02] TEX R24, R4, 0x%x, 2D, 0x%x;\n",
-             rate_texture_word(code ? RATE_R8 : RATE_RGBA8, RATE_2D, filter), code ? 1 : 0xf);
-    return figure_threads(of, before, body) * of->tpc_sms * hot.clocks / hot.of / of->issue->l1s;
+             rate_texture_word(s->format, RATE_2D, s->filter), s->components);
+    return figure_threads(of, before, body) * hot.clocks / hot.of / of->issue->l1s;
+}
+
+/* Clocks of the core in which all SMs of a TPC sample in so many turns. */
+static u64 time_of_tpc(const struct figure_of *of, const struct sampled *s, unsigned turns)
+{
+    const unsigned sms = tpc_shape_named(of->p->name)->sms;
+    struct profile p = *of->p;
+    char text[RATE_GRID_TEXT], before[2304], body[512] = "";
+    struct rate_grid *g;
+    u64 clocks;
+
+    p.sms = p.tpcs = sms;
+    p.gpcs = 1;
+    g = rate_grid_open_as(&p);
+    snprintf(before, sizeof before,
+             "[B------:R-:W0:-:S02] S2R R0, SR_TID.X;\n"
+             "[B0-----:R-:W-:-:S06] LOP.AND R0, R0, 0x1f;\n");
+    rate_place_threads(before + strlen(before), 2048, &s->place, RATE_2D);
+    for (unsigned to = 8; to < 24; to += 4)
+        snprintf(body + strlen(body), sizeof body - strlen(body),
+                 "[B------:R-:W0:-:S02] TEX.NDV R%u, R4, 0x%x, 2D, 0x%x;\n", to, RATE_GRID_TEXTURE,
+                 s->components);
+    rate_grid_write_loop(text, before, body, BODIES / 4, turns);
+    rate_grid_program(g, text);
+    rate_grid_texture(g, s->format, RATE_2D, s->filter);
+    rate_grid_launch(g, &(const struct rate_grid_how){
+                            .ctas = CTAS * sms, .threads = CTA, .registers = REGISTERS });
+    rate_grid_finish(g);
+    clocks = rate_grid_clocks(g, 0);
+    rate_grid_close(g);
+    return clocks;
+}
+
+/* Samples a clock of the core by all SMs of a texture unit. */
+static double samples(const struct figure_of *of, unsigned code)
+{
+    const unsigned sms = tpc_shape_named(of->p->name)->sms;
+    const struct sampled s = by_degree(code);
+
+    if (sms == 1)
+        return samples_of_sm(of, &s);
+    return (double)CTAS * sms * CTA * BODIES * (MANY - FEW) /
+           (double)(time_of_tpc(of, &s, MANY) - time_of_tpc(of, &s, FEW));
 }
 
 static double addresses(const struct figure_of *of)

@@ -54,18 +54,22 @@ void sm_records_close(struct sm_records *r)
     }
     free(r->recorder);
     free(r->gcc);
+    free(r->tpc);
     sm_clock_pool_free(&r->pool);
     memset(r, 0, sizeof *r);
 }
 
+/* chosen: SMs whose numbers follow each other are of one TPC, whatever their GPC */
 struct sm_server *sm_servers(struct sm_records *r, struct mem_time *memory, unsigned gpcs,
                              unsigned tpcs)
 {
+    const unsigned sms = tpc_shape_named(sm_clock_issue(&r->pool)->profile)->sms;
     struct sm_server *s = calloc((size_t)gpcs * tpcs, sizeof *s);
 
     r->gpcs = gpcs;
     r->gcc = calloc(gpcs, sizeof *r->gcc);
-    if (!s || !r->gcc)
+    r->tpc = calloc((gpcs * tpcs + sms - 1) / sms, sizeof *r->tpc);
+    if (!s || !r->gcc || !r->tpc)
         abort();
     for (unsigned n = 0; n < gpcs; n++)
         gcc_time_reset(&r->gcc[n], memory);
@@ -73,6 +77,7 @@ struct sm_server *sm_servers(struct sm_records *r, struct mem_time *memory, unsi
         const struct sm_server_door door = { memory, &r->gcc[n / tpcs] };
 
         sm_server_reset(&s[n], &r->pool, &door, n / tpcs, n % tpcs);
+        s[n].clocks.tpc = &r->tpc[n / sms];
     }
     return s;
 }

@@ -13,15 +13,15 @@ static u64 sooner(u64 a, u64 b)
 /* The first clock here that is not before one outside, and likewise. */
 static u64 inside(const struct sm_server *s, u64 at)
 {
-    return at == TIME_NEVER || s->hot.clocks == s->hot.of
+    return at == TIME_NEVER || s->clocks.hot.clocks == s->clocks.hot.of
                ? at
-               : (at * s->hot.clocks + s->hot.of - 1) / s->hot.of;
+               : (at * s->clocks.hot.clocks + s->clocks.hot.of - 1) / s->clocks.hot.of;
 }
 static u64 outside(const struct sm_server *s, u64 at)
 {
-    return at == TIME_NEVER || s->hot.clocks == s->hot.of
+    return at == TIME_NEVER || s->clocks.hot.clocks == s->clocks.hot.of
                ? at
-               : (at * s->hot.of + s->hot.clocks - 1) / s->hot.clocks;
+               : (at * s->clocks.hot.of + s->clocks.hot.clocks - 1) / s->clocks.hot.clocks;
 }
 
 /* In clocks here. */
@@ -248,7 +248,7 @@ static u64 worked(void *self, u32 job)
     const struct sm_server *s = self;
 
     (void)job;
-    return s->ending * s->hot.of / s->hot.clocks;
+    return s->ending * s->clocks.hot.of / s->clocks.hot.clocks;
 }
 
 /* Memory's times are what a program sees of a load or an atomic (facts/tlb.md 4: an L2 hit 200): the SM counts L1's part of them itself. */
@@ -268,12 +268,12 @@ static u64 ask_memory(void *self, const struct mem_time_request *r, u64 at)
 void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
                      const struct sm_server_door *door, unsigned gpc, unsigned tpc)
 {
-    const struct sm_clock_memory memory = { door->memory ? ask_memory : NULL, s, (u8)gpc, (u8)tpc };
+    const struct sm_clock_memory memory = { door->memory ? ask_memory : NULL, s, (u8)gpc, (u8)tpc,
+                                            door->memory ? &door->memory->textures_written : NULL };
 
     memset(s, 0, sizeof *s);
     s->pool = pool;
     s->door = *door;
-    s->hot = (struct clock_ratio){ 1, 1 };
     sm_clocks_reset(&s->clocks, pool, &memory);
     mpc_reset(&s->mpc);
     s->port = (struct time_server){

@@ -64,7 +64,6 @@ struct sm_server {
     struct sm_clocks clocks;
     struct sm_server_door door;
     struct sm_clock_pool *pool;
-    struct clock_ratio hot; /* clocks here of those outside */
     struct mpc mpc;
     u64 mpc_free;         /* MPC begins the next from then on */
     u64 seen;             /* clock that stats have come to */
@@ -86,7 +85,7 @@ const char *sm_refused_name(enum sm_refused why);
 void sm_server_reset(struct sm_server *s, struct sm_clock_pool *pool,
                      const struct sm_server_door *door, unsigned gpc, unsigned tpc);
 
-/* Makes it an SM of a profile: its clock, its room for warps (profile/unit_clocks.h, occupancy.h); nothing has begun. */
+/* Makes it an SM of a profile: its room for warps (profile/occupancy.h); nothing has begun. */
 void sm_server_be(struct sm_server *s, const struct profile *p);
 
 /* Records of all cores of a GPU, and the recorder that the timed net asks (records.port). */
@@ -96,6 +95,7 @@ struct sm_records {
     unsigned cores;
     struct gcc_time *gcc; /* [gpcs], once there are SMs */
     unsigned gpcs;
+    struct sm_tpc *tpc; /* of as many SMs as the profile says */
     struct time_recorder port;
 };
 
@@ -104,7 +104,7 @@ void sm_records_open(struct sm_records *r, struct sm_core *core, unsigned cores)
 void sm_records_close(struct sm_records *r);
 
 /* sm_records.c: makes the SMs of 'gpcs' GPCs with 'tpcs' each, one a TPC, over the pool of 'r': SM n's port is s[n].port.  free() frees.
- * Their GCCs are of 'r', which is asked once.
+ * Their GCCs, and the pipes that SMs share, are of 'r', which is asked once.
  */
 struct sm_server *sm_servers(struct sm_records *r, struct mem_time *memory, unsigned gpcs,
                              unsigned tpcs);

@@ -13,7 +13,6 @@ void sm_server_be(struct sm_server *s, const struct profile *p)
     const struct sm_vector *v = sm_vector_named(p->name);
     const unsigned eights = WARP_EIGHTS * MPC_PARTS;
 
-    s->hot = unit_clocks_hot(p);
     s->mpc.cfg.units = (u7)(s->mpc.cfg.units / v->warps);
     if (v->most)
         s->mpc.cfg.warps = (u5)v->most;

@@ -1,5 +1,5 @@
 /* mem_time.c - see mem_time.h */
-#include "mem/time/mem_time.h"
+#include "mem/time/mem_time_parts.h"
 
 #include "common/bits.h"
 #include "common/later.h"
@@ -133,16 +133,10 @@ static struct mem_time_visit part_of(const struct mem_time *m, const struct mem_
     return v;
 }
 
-/* Whether what a request writes of a line is of the message of the one before. */
-static bool goes_on(struct mem_time_slice *s, const struct mem_time_request *r, u64 line)
+/* When a write has been taken: a ROP that programs write through lets them wait. */
+static u64 sent(const struct mem_time *m, const struct mem_time_request *r, u64 taken, u64 done)
 {
-    const u64 from = later(r->address, line * LINE_BYTES), to = r->address + r->bytes,
-              last = s->wrote[r->client];
-
-    if (r->access != MEM_WRITE || r->mask || !mem_client_of_hub(r->client))
-        return false;
-    s->wrote[r->client] = to < (line + 1) * LINE_BYTES ? to : 0;
-    return from == last && from % LINE_BYTES != 0;
+    return m->shape->rop ? later(taken, done - way_of(m, r)) : taken;
 }
 
 /* A line of a run of bytes. */
@@ -150,7 +144,7 @@ static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 li
 {
     const struct mem_time_visit v = part_of(m, r, line);
     struct mem_time_slice *s = mem_time_slice_of(m, line * LINE_BYTES);
-    const bool on = goes_on(s, r, line);
+    const bool on = mem_time_goes_on(s, r, line);
     const unsigned sectors = bits_count(v.writes),
                    begun = on && r->address % MEM_SECTOR_BYTES != 0; /* the first is under way */
     u64 taken = 0, done;
@@ -165,7 +159,7 @@ static u64 ask_line(struct mem_time *m, const struct mem_time_request *r, u64 li
         done = change(m, s, r, bits_count(v.writes), done);
     if (r->access == MEM_READ || r->replied)
         return go_down(m, s, r, bits_count(v.reads), done);
-    return taken;
+    return sent(m, r, taken, done);
 }
 
 /* The lines of a compressed tile: what it has is read, or written, or read and then all of it written. */
@@ -243,7 +237,7 @@ static u64 write_tile(struct mem_time *m, struct mem_time_slice *s,
     done = visit_tile(m, s, r, expands, look_at_bits(m, s, r, done));
     if (!expands) {
         m->client[r->client].tiles_stored[r->state_after & 3]++;
-        return taken;
+        return sent(m, r, taken, done);
     }
     m->client[r->client].expanded++;
     done =
@@ -283,6 +277,7 @@ u64 mem_time_entry(struct mem_time *m, u64 address, unsigned bytes, u64 at)
     struct mem_time_counts *c = &m->client[MEM_TIME_WALKER];
     const struct mem_time_visit v = { .client = MEM_TIME_WALKER,
                                       .evict = L2_NORMAL,
+                                      .through = m->shape->textures != 0,
                                       .line = (u27)(address / LINE_BYTES),
                                       .reads = (u4)(bits_mask(count) << first) };
     const u64 way = (MEM_TIME_HIT - OWN_CLOCKS) / 2;

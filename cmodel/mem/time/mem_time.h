@@ -142,9 +142,12 @@ struct mem_time_port {
 };
 
 #define MEM_TIME_HINTS 4096
+#define MEM_TIME_PAGE  4096 /* bytes */
+#define MEM_TIME_PAGES 1024 /* words of a bit each */
 struct mem_time_slice {
     struct mem_time_port request, reply;
     struct mem_time_way tags, bank[L2_SECTORS], unpack, atomics;
+    struct mem_time_way rop;       /* what is stored through it, in bytes */
     u64 bits_free;                 /* of the channel of compressed pages and atomics */
     u64 wrote[MEM_CLIENTS];        /* where each of the hub's has written last: the byte behind */
     u64 cleared[MEM_TIME_SOURCES]; /* where each partition has left bits alone last: the same */
@@ -182,6 +185,8 @@ struct mem_time {
     u64 dram_end;                                   /* of all that both were given */
     struct mem_time_counts client[MEM_CLIENTS + 1]; /* the last: MEM_TIME_WALKER */
     struct mem_time_totals totals;
+    u64 sampled[MEM_TIME_PAGES]; /* pages that textures have read, where L2 is theirs */
+    u32 textures_written;        /* how often their caches were invalidated for it */
     const struct mem_shape *shape;
     unsigned slices, lines; /* of the shape; log2 of the lines of a block */
     struct mem_time_slice slice[MEM_TIME_SLICES];
@@ -244,50 +249,5 @@ u64 mem_time_dram(struct mem_time *m, u64 address, unsigned bytes, u64 at);
 
 /* Likewise, past the SMMU, which does not translate it.  known: facts/tlb.md 3: page tables, its own too, and compress bits */
 u64 mem_time_dram_past(struct mem_time *m, u64 address, unsigned bytes, u64 at);
-
-/* mem_time_slice.c: what a request does with a line */
-struct mem_time_visit {
-    u8 client; /* of struct mem_time */
-    enum l2_class evict;
-    bool through;         /* volatile, or nothing that L2 keeps */
-    u27 line;             /* of 128 bytes; of the shape's within mem_time_slice.c */
-    u8 bank;              /* of its first sector */
-    u4 reads, writes;     /* sectors; of both: read first */
-    u32 mask[L2_SECTORS]; /* bytes of those that are written */
-};
-
-/* Returns the slice that has an address. */
-static inline struct mem_time_slice *mem_time_slice_of(struct mem_time *m, u64 address)
-{
-    const u64 block = address >> m->shape->block;
-
-    return &m->slice[m->slices & (m->slices - 1) ? block % m->slices : block & (m->slices - 1)];
-}
-
-/* Returns the set of a line of the shape: the slice's own blocks, line by line.
- * chosen: of GM20B's that leaves bit 10 of the address out (l2.h)
- */
-static inline unsigned mem_time_set_of(const struct mem_time *m, u32 line)
-{
-    const u32 block = line >> m->lines, own = m->slices == 2 ? block >> 1 : block / m->slices;
-
-    return (own << m->lines | (line & ((1u << m->lines) - 1))) & (m->shape->sets - 1);
-}
-
-/* mem_time_slices.c: empties a slice: ways that the shape has not are taken. */
-void mem_time_empty(struct mem_time_slice *s, const struct mem_shape *shape);
-
-/* Returns when the sectors have been read, or the line has taken what is written. */
-u64 mem_time_visit(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_visit *v,
-                   u64 at);
-
-/* Writes bytes of a sector that has just been written: it is still at hand.  False: the line has gone. */
-bool mem_time_join(const struct mem_time *m, struct mem_time_slice *s,
-                   const struct mem_time_visit *v);
-
-/* mem_time_bits.c: returns when the compress bits of a tile are known, and made others; what is dirty of a line of them goes to DRAM. */
-u64 mem_time_bits(struct mem_time *m, struct mem_time_slice *s, const struct mem_time_request *r,
-                  u64 at);
-void mem_time_evict_bits(struct mem_time *m, struct cbc_line *line, u64 at);
 
 #endif

@@ -1,5 +1,5 @@
 /* mem_time_bits.c - compress bits of a slice (mem_time.h; facts/l2.md 3) */
-#include "mem/time/mem_time.h"
+#include "mem/time/mem_time_parts.h"
 
 #include "common/bits.h"
 #include "common/later.h"

@@ -1,5 +1,5 @@
 /* mem_time_slice.c - a slice of L2: tags, banks (mem_time.h; facts/l2.md) */
-#include "mem/time/mem_time.h"
+#include "mem/time/mem_time_parts.h"
 
 #include "common/bits.h"
 #include "common/later.h"
@@ -26,8 +26,7 @@ static void give_up(struct mem_time *m, u27 line, unsigned bytes, u32 owner, u64
         m->hooks.evicted(m->hooks.context, client, owner >> 8, bytes);
 }
 
-/* What is dirty of a line, which 'owner' wrote last, is given up. */
-static void evict(struct mem_time *m, struct l2_tag *tag, u32 owner, u64 at)
+void mem_time_evict(struct mem_time *m, struct l2_tag *tag, u32 owner, u64 at)
 {
     const unsigned bytes = tag->valid ? count(l2_dirty(tag)) * MEM_SECTOR_BYTES : 0;
 
@@ -119,7 +118,7 @@ static void clean_some(struct mem_time *m, struct mem_time_slice *s, unsigned se
             s->dirty[set] = l2_dirty_ways(s->tag[set]);
             return;
         }
-        evict(m, &s->tag[set][way], s->owner[set][way], at);
+        mem_time_evict(m, &s->tag[set][way], s->owner[set][way], at);
         s->dirty[set] &= (u16) ~(1u << way);
         m->totals.demoted++;
     }
@@ -143,6 +142,7 @@ static u64 visit_past(struct mem_time *m, struct mem_time_slice *s, const struct
         s->volatile_free = done;
     }
     if (v->writes) {
+        at = done = later(done, mem_time_written(m, s, v, at));
         give_up(m, v->line, count(v->writes) * MEM_SECTOR_BYTES, owner_of(m, v), at);
         for (unsigned n = 0; way < L2_WAYS && n < L2_SECTORS; n++)
             s->tag[set][way].dirty[n] &= ~v->mask[n];
@@ -188,12 +188,13 @@ static u64 visit_line(struct mem_time *m, struct mem_time_slice *s, const struct
     m->totals.wait_tag += begin - clocks - at;
     if (v->through)
         return visit_past(m, s, v, begin);
+    mem_time_sampled(m, v);
     way = place(s, set, v, &old, &old_owner);
     tag = &s->tag[set][way];
     missing = v->reads & (u4)~l2_whole(tag) & 15;
     done = fill(m, s, v, missing, begin);
     if (old.valid)
-        evict(m, &old, old_owner, begin);
+        mem_time_evict(m, &old, old_owner, begin);
     for (u64 left = missing; left; left &= left - 1)
         tag->held[bits_lowest(left)] = UINT32_MAX;
     done = use_banks(m, s, v, v->reads, done);
@@ -260,41 +261,4 @@ bool mem_time_join(const struct mem_time *m, struct mem_time_slice *s,
             return false;
     }
     return true;
-}
-
-static void clean_lines(struct mem_time *m, bool drops, u64 at)
-{
-    for (struct mem_time_slice *s = m->slice; s < m->slice + m->slices; s++) {
-        for (unsigned n = 0; n < m->shape->sets * L2_WAYS; n++)
-            evict(m, &s->tag[n / L2_WAYS][n % L2_WAYS], s->owner[n / L2_WAYS][n % L2_WAYS], at);
-        if (drops)
-            mem_time_empty(s, m->shape);
-    }
-}
-
-static void clean_bits(struct mem_time *m, u64 at)
-{
-    for (struct mem_time_slice *s = m->slice; s < m->slice + m->slices; s++)
-        for (unsigned n = 0; n < CBC_LINES; n++)
-            mem_time_evict_bits(m, &s->bits.line[n], at);
-}
-
-u64 mem_time_clean(struct mem_time *m, bool drops, u64 at)
-{
-    clean_lines(m, drops, at);
-    clean_bits(m, at);
-    return later(at, m->dram_end);
-}
-
-u64 mem_time_sweep(struct mem_time *m, u8 what, u64 at)
-{
-    const u64 before = m->dram_bytes;
-
-    if (what == MEM_TIME_CLEAN_BITS)
-        clean_bits(m, at);
-    else
-        clean_lines(m, what == MEM_TIME_INVALIDATE, at);
-    m->totals.sweeps++;
-    m->totals.swept += m->dram_bytes - before;
-    return later(at + m->shape->sets, m->dram_end);
 }

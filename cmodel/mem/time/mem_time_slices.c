@@ -1,5 +1,5 @@
 /* mem_time_slices.c - which slice and set has what; an empty start; lines that nobody needs (mem_time.h; profile/mem_shape.def) */
-#include "mem/time/mem_time.h"
+#include "mem/time/mem_time_parts.h"
 
 #include "common/bits.h"
 

@@ -29,6 +29,8 @@ static struct {
     struct line line[LINES];
     unsigned lines;
     u64 now, far, near;
+    u64 page[LINES]; /* that textures have read since all was forgotten */
+    unsigned pages, forgotten;
 } slow;
 
 static u64 line_bytes(void)
@@ -95,11 +97,35 @@ static struct line *take_place(u64 number)
     return l;
 }
 
+static bool has_page(u64 page)
+{
+    for (unsigned i = 0; i < slow.pages; i++)
+        if (slow.page[i] == page)
+            return true;
+    return false;
+}
+
+/* What textures have read, where L2 is theirs; a write of such a page lets it forget all. */
+static void follow_textures(u64 number, bool write, bool texture)
+{
+    const u64 page = number * line_bytes() / 4096;
+
+    if (!slow.shape->textures)
+        return;
+    if (texture && !has_page(page))
+        slow.page[slow.pages++] = page;
+    if (write && has_page(page)) {
+        slow.lines = slow.pages = 0;
+        slow.forgotten++;
+    }
+}
+
 static void visit(u64 number, unsigned reads, unsigned writes, bool texture)
 {
     struct line *l = find(number);
     unsigned count;
 
+    follow_textures(number, writes != 0, texture);
     if (slow.shape->textures && !texture) { /* it goes past: nothing of it stays */
         move(number, reads & ~(l ? l->held : 0));
         move(number, writes);
@@ -144,7 +170,7 @@ static struct mem_time_request random_request(const struct mem_shape *s)
 {
     const u64 block = random_word() % 40 * (slow.slices * (s->sets / 8)) + random_word() % 2;
     const u64 at = block * 1024 + random_word() % 16 * 32;
-    const bool write = random_word() % 3 == 0;
+    const bool write = random_word() % (s->textures && random_word() % 8 ? 3000 : 3) == 0;
 
     return (struct mem_time_request){ .client = write || random_word() % 2 ? MEM_L1 : MEM_TEX,
                                       .access = write ? MEM_WRITE : MEM_READ,
@@ -175,6 +201,8 @@ static void bytes_are_those_of_lists(void **state)
             assert_int_equal(mem.dram_bytes, slow.far);
             assert_int_equal(mem.near_bytes, slow.near);
         }
+        assert_int_equal(mem.textures_written, slow.forgotten);
+        assert_true(s->textures ? slow.forgotten > REQUESTS / 100 : slow.forgotten == 0);
         assert_true(s->near ? slow.near > 0 : slow.near == 0);
         printf("  %s: %lu bytes of DRAM, %lu on the chip\n", s->profile, (unsigned long)slow.far,
                (unsigned long)slow.near);

@@ -27,6 +27,9 @@ void sm_clocks_reset(struct sm_clocks *c, struct sm_clock_pool *pool,
     c->issue = pool->issue = issue;
     c->caches = sm_caches_named(issue->profile);
     c->vector = sm_vector_named(issue->profile);
+    c->shape = tpc_shape_named(issue->profile);
+    c->hot = unit_clocks_hot(profile_named(issue->profile));
+    c->tpc = &c->own_tpc;
     c->memory = *memory;
     if (!c->memory.ask)
         c->memory.ask = one_latency;

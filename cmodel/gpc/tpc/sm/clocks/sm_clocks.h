@@ -30,9 +30,12 @@
 #include "gpc/tpc/sm/clocks/sm_clocks_net.h"
 #include "gpc/tpc/sm/clocks/sm_constants.h"
 #include "gpc/tpc/sm/clocks/sm_recorder.h"
+#include "gpc/tpc/sm/clocks/sm_tpc.h"
 #include "mem/time/mem_time.h"
 #include "profile/sm_caches.h"
 #include "profile/sm_vector.h"
+#include "profile/tpc_shape.h"
+#include "profile/unit_clocks.h"
 
 #define SM_SCHEDULERS     4
 #define SM_CLOCK_ASKS     UINT8_MAX
@@ -105,6 +108,7 @@ struct sm_clock_memory {
     u64 (*ask)(void *self, const struct mem_time_request *r, u64 at);
     void *self;
     u8 gpc, tpc;
+    const u32 *textures_written; /* counts up when caches of textures have to forget all; or NULL */
 };
 
 struct sm_clocks {
@@ -121,6 +125,10 @@ struct sm_clocks {
     const struct sm_caches *caches;             /* of the same profile */
     const struct sm_vector *vector;             /* likewise */
     struct l1_tags textures[SM_SCHEDULERS / 2]; /* where the profile's have tags of their own */
+    u32 textures_written;                       /* memory's, as these tags know it */
+    const struct tpc_shape *shape;              /* likewise */
+    struct clock_ratio hot;                     /* clocks here in the core's */
+    struct sm_tpc *tpc, own_tpc;                /* its TPC's; alone it has one for itself */
     struct sm_clock_stats stats;
     struct sm_clock_memory memory;
     struct sm_clock_pool *pool;

@@ -106,11 +106,28 @@ static void look_up(struct sm_clocks *c, unsigned warp, const struct sm_clock_re
 
 #define WHOLE_WARP 4 /* clocks in which all lanes read words beside each other */
 
+/* Clocks for which an access has L1. */
+static u64 clocks_of(const struct sm_clocks *c, const struct sm_clock_record *r)
+{
+    return r->kind == MIO_LOAD && c->shape->loads ? sm_clocks_of_core(c, r->passes) : r->passes;
+}
+
+/* When the last of a load's passes is through: L1's own, or the pipe of the TPC's, where the next waits too. */
+static u64 passed(struct sm_clocks *c, unsigned pair, u64 start, unsigned passes)
+{
+    if (!c->shape->loads)
+        return start + later(passes, WHOLE_WARP);
+    const u64 through = sm_clocks_through(c, SM_TPC_LOADS, passes, start);
+
+    c->queue[pair].busy = later(c->queue[pair].busy, through);
+    return through;
+}
+
 /* A load that hits is there 80 clocks after its issue, that of a whole warp as that of one lane. */
 static u64 load_done(struct sm_clocks *c, unsigned pair, u64 start, unsigned passes,
                      const struct sm_clock_needed *misses)
 {
-    const u64 data = start + later(passes, WHOLE_WARP);
+    const u64 data = passed(c, pair, start, passes);
 
     return (misses->lines ? sm_clocks_fill(c, pair, MEM_L1, misses, data) : data) + SM_L1_CLOCKS -
            WHOLE_WARP;
@@ -198,8 +215,8 @@ struct sm_clock_times sm_clocks_load_store(struct sm_clocks *c, unsigned warp,
                                            const struct sm_clock_record *r)
 {
     const unsigned pair = sm_clocks_pair(c, warp);
-    const u64 start =
-        sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock, sm_clocks_slowed(c, r->passes));
+    const u64 start = sm_clocks_enqueue(&c->queue[pair], SM_QUEUE, c->clock,
+                                        sm_clocks_slowed(c, clocks_of(c, r)));
     struct sm_clock_needed misses;
     u64 done;
 
