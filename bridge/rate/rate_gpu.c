@@ -188,6 +188,15 @@ void rate_gpu_finish(struct rate_gpu *g)
     rate_stop_if(!time_machine_finish(g->time), "no memory for clocks", "");
 }
 
+void rate_gpu_read(struct rate_gpu *g, struct frame *f)
+{
+    struct screen *s = &g->draw.gpu->screen;
+    struct hub_channel *channel = playback_channel(g->draw.playback);
+
+    s->mem = mem_view(&g->draw.gpu->mem, &channel->space);
+    draw_read(s, f);
+}
+
 u64 rate_gpu_end(const struct rate_gpu *g, unsigned i)
 {
     rate_stop_if(i >= g->time->net.draws.count, "no such action", "");

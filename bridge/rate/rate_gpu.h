@@ -67,6 +67,9 @@ void rate_gpu_draw(struct rate_gpu *g, unsigned mode, unsigned first, unsigned c
 /* Ends the stream: all clocks are known. */
 void rate_gpu_finish(struct rate_gpu *g);
 
+/* Then: reads the targets into a frame of their size (driver/draw_read.h). */
+void rate_gpu_read(struct rate_gpu *g, struct frame *f);
+
 /* Return the clock at which action i ended, clears, draws, grids, copies counted from 0; the clocks from the end of action 'first' to that
  * of 'last', for each action between.
  */
