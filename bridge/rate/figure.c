@@ -92,6 +92,8 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
                   { "grid", figure_unmapped },
                   { "program", figure_transactions },
                   { "program", figure_texture },
+                  { "grid", figure_tpc },
+                  { "grid", figure_address },
                   { "grid", figure_machine },
                   { "room", figure_room },
                   { "unit", figure_unit },
@@ -103,9 +105,6 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
     of.vector = sm_vector_named(of.p->name);
     of.room = occupancy_room(of.p);
     of.sfus = published(row->profile, "SFUs of an SM");
-    of.tpc_sms = published(row->profile, "SMs of a TPC");
-    if (of.tpc_sms == 0)
-        of.tpc_sms = 1;
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++) {
         figure_by *const measure = files[i].find(row->item);
 

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+#include "common/types.h"
 #include "profile/occupancy.h"
 #include "profile/sm_issue.h"
 #include "profile/sm_vector.h"
@@ -25,7 +26,6 @@ struct figure_of {
     const struct sm_vector *vector;
     const struct occupancy_room *room; /* NULL: nobody has published it */
     double sfus;                       /* of an SM, as published; 0: unknown */
-    double tpc_sms;                    /* SMs of a TPC, as published; 1: not said */
     const char *item;                  /* that is measured */
 };
 
@@ -58,6 +58,8 @@ figure_by *figure_caches(const char *item);
 figure_by *figure_memory(const char *item);
 figure_by *figure_unmapped(const char *item);
 figure_by *figure_texture(const char *item);
+figure_by *figure_tpc(const char *item);
+figure_by *figure_address(const char *item);
 figure_by *figure_transactions(const char *item);
 figure_by *figure_machine(const char *item);
 figure_by *figure_room(const char *item);
@@ -67,6 +69,10 @@ figure_by *figure_samples(const char *item);
 
 /* Returns who measures an item, of a table of 'count'. */
 figure_by *figure_find(const struct figure_item *table, unsigned count, const char *item);
+
+/* figure_texture.c: returns the clocks in which all SMs of a GPU sample as much each, whoever they share a unit with; the GPU with so many SMs. */
+u64 figure_texture_clocks(const struct profile *p);
+struct profile figure_with_sms(const struct profile *p, unsigned sms);
 
 /* figure_program.c: returns threads a clock of instructions in a loop, with all warps of an SM; how many they are, of 32 threads. */
 double figure_threads(const struct figure_of *of, const char *before, const char *body);

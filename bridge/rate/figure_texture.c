@@ -51,18 +51,13 @@ static double samples_of_sm(const struct figure_of *of, const struct sampled *s)
     return figure_threads(of, before, body) * hot.clocks / hot.of / of->issue->l1s;
 }
 
-/* Clocks of the core in which all SMs of a TPC sample in so many turns. */
-static u64 time_of_tpc(const struct figure_of *of, const struct sampled *s, unsigned turns)
+/* Clocks of the core in which all SMs of a GPU sample in so many turns. */
+static u64 time_of(const struct profile *p, const struct sampled *s, unsigned turns)
 {
-    const unsigned sms = tpc_shape_named(of->p->name)->sms;
-    struct profile p = *of->p;
     char text[RATE_GRID_TEXT], before[2304], body[512] = "";
-    struct rate_grid *g;
+    struct rate_grid *g = rate_grid_open_as(p);
     u64 clocks;
 
-    p.sms = p.tpcs = sms;
-    p.gpcs = 1;
-    g = rate_grid_open_as(&p);
     snprintf(before, sizeof before,
              "[B------:R-:W0:-:S02] S2R R0, SR_TID.X;\n"
              "[B0-----:R-:W-:-:S06] LOP.AND R0, R0, 0x1f;\n");
@@ -75,23 +70,45 @@ static u64 time_of_tpc(const struct figure_of *of, const struct sampled *s, unsi
     rate_grid_program(g, text);
     rate_grid_texture(g, s->format, RATE_2D, s->filter);
     rate_grid_launch(g, &(const struct rate_grid_how){
-                            .ctas = CTAS * sms, .threads = CTA, .registers = REGISTERS });
+                            .ctas = CTAS * p->sms, .threads = CTA, .registers = REGISTERS });
     rate_grid_finish(g);
     clocks = rate_grid_clocks(g, 0);
     rate_grid_close(g);
     return clocks;
 }
 
+/* What more turns take. */
+static u64 time_of_turns(const struct profile *p, const struct sampled *s)
+{
+    return time_of(p, s, MANY) - time_of(p, s, FEW);
+}
+
+u64 figure_texture_clocks(const struct profile *p)
+{
+    const struct sampled s = by_degree(0);
+
+    return time_of_turns(p, &s);
+}
+
+struct profile figure_with_sms(const struct profile *p, unsigned sms)
+{
+    struct profile few = *p;
+
+    few.sms = few.tpcs = sms;
+    few.gpcs = 1;
+    return few;
+}
+
 /* Samples a clock of the core by all SMs of a texture unit. */
 static double samples(const struct figure_of *of, unsigned code)
 {
     const unsigned sms = tpc_shape_named(of->p->name)->sms;
+    const struct profile tpc = figure_with_sms(of->p, sms);
     const struct sampled s = by_degree(code);
 
     if (sms == 1)
         return samples_of_sm(of, &s);
-    return (double)CTAS * sms * CTA * BODIES * (MANY - FEW) /
-           (double)(time_of_tpc(of, &s, MANY) - time_of_tpc(of, &s, FEW));
+    return (double)CTAS * sms * CTA * BODIES * (MANY - FEW) / (double)time_of_turns(&tpc, &s);
 }
 
 static double addresses(const struct figure_of *of)

@@ -1,5 +1,5 @@
 /* test_tpc_pipe.c - a TPC of Tesla on the clocked machine (sm_tpc.h): its SMs, textures and loads take turns at a pipe; what half warps ask for
- * is what memory is asked for, by the coalescer's reference; a texture that is written is fetched again
+ * is what memory is asked for, by the coalescer's reference
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "profile/tpc_shape.h"
+#include "rate/figure.h"
 #include "rate/rate_grid.h"
 
 #include <cmocka.h>
@@ -25,10 +26,8 @@
 /* A GPU of one TPC, with all of its SMs, or fewer. */
 static struct rate_grid *open_tpc(const char *profile, unsigned sms)
 {
-    struct profile p = *profile_named(profile);
+    const struct profile p = figure_with_sms(profile_named(profile), sms);
 
-    p.sms = p.tpcs = sms;
-    p.gpcs = 1;
     return rate_grid_open_as(&p);
 }
 
@@ -249,55 +248,12 @@ static void memory_moves_what_half_warps_ask_for(void **state)
     compared("bytes", bytes);
 }
 
-/* Sectors of textures that a warp's SM has not, when it samples twice; in between it may store in a page of the texture or elsewhere. */
-static u64 missed(const char *profile, const char *store)
-{
-    struct rate_grid *g = open_tpc(profile, 1);
-    const struct rate_place plain = { 1, 1, 0, 0, true };
-    char text[4096] = "[B------:R-:W0:-:S02] S2R R0, SR_TID.X;\n";
-    u64 sectors;
-
-    rate_place_threads(text + strlen(text), 2048, &plain, RATE_2D);
-    snprintf(text + strlen(text), 2000,
-             "[B0-----:R-:W0:-:S02] TEX R24, R4, 0x100, 2D, 0xf;\n"
-             "[B0-----:R-:W-:-:S15] MOV R24, R24;\n"
-             "[B------:R-:W-:-:S06] MOV R2, c[0x0][0x140];\n"
-             "[B------:R-:W-:-:S06] MOV R3, c[0x0][0x144];\n"
-             "%s[B-1----:R-:W0:-:S02] TEX R24, R4, 0x100, 2D, 0xf;\n"
-             "[B0-----:R-:W-:-:S15] EXIT;\n",
-             store);
-    rate_grid_program(g, text);
-    rate_grid_texture(g, RATE_RGBA8, RATE_2D, RATE_BILINEAR);
-    rate_grid_buffer(g, 1 << 16);
-    rate_grid_launch(g, &(const struct rate_grid_how){ .threads = LANES, .registers = 34 });
-    rate_grid_finish(g);
-    sectors = g->time->sm[0].clocks.stats.missed[1];
-    rate_grid_close(g);
-    return sectors;
-}
-
-static void a_written_texture_is_fetched_again(void **state)
-{
-    static const char inside[] = "[B------:R1:W-:-:S15] STG.E [RZ+0x100], R0;\n",
-                      outside[] = "[B------:R1:W-:-:S15] STG.E [R2], R0;\n";
-    const u64 once = missed("gt200", "");
-
-    (void)state;
-    assert_true(once > 0);
-    assert_int_equal(missed("gt200", outside), once);
-    assert_int_equal(missed("gt200", inside), 2 * once);
-    assert_int_equal(missed("gm20b", inside),
-                     missed("gm20b", "") + 1); /* the sector that the store hits */
-    compared("sectors", once);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_sms_take_turns),
         cmocka_unit_test(an_sm_alone_has_all_of_it),
         cmocka_unit_test(memory_moves_what_half_warps_ask_for),
-        cmocka_unit_test(a_written_texture_is_fetched_again),
     };
 
     seed_from_environment();
