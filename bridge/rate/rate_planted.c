@@ -57,6 +57,30 @@ unsigned rate_plant_count(const char *unit, unsigned count)
     return much < 0 ? count + 1 : much > 0 && count > 1 ? count - 1 : count;
 }
 
+void rate_plant_ways(struct sm_clocks *c)
+{
+    struct l1_shape l1 = c->caches->l1, textures = c->caches->textures;
+
+    l1.ways = (u8)rate_plant_count("L1 ways", l1.ways);
+    textures.ways = (u8)rate_plant_count("L1 ways", textures.ways);
+    for (unsigned i = 0; i < SM_SCHEDULERS / 2 && rate_planted("L1 ways"); i++) {
+        l1_tags_reset(&c->pair[i].lsu.tags, &l1);
+        l1_tags_reset(&c->textures[i], &textures);
+    }
+}
+
+/* TPCs of one SM more; or, of one less, SMs that share nothing. */
+static void plant_tpcs(struct time_machine *t)
+{
+    for (unsigned i = 0; i < t->sms; i++) {
+        struct sm_clocks *c = &t->sm[i].clocks;
+        const unsigned sms = rate_plant_count("SMs of a TPC", c->shape->sms);
+
+        if (sms != c->shape->sms)
+            c->tpc = sms > c->shape->sms ? &t->records.tpc[i / sms] : &c->own_tpc;
+    }
+}
+
 /* Its latency, too. */
 static void plant_unit(struct time_unit *u)
 {
@@ -73,6 +97,7 @@ void rate_plant(struct time_machine *t)
         struct mpc_config *room = &t->sm[i].mpc.cfg;
 
         t->sm[i].clocks.slower = rate_planted("sm");
+        rate_plant_ways(&t->sm[i].clocks);
         room->warps = (u5)rate_plant_count("vectors", room->warps);
         room->shared_bytes -=
             (u17)((int)room->shared_bytes / 1000 * rate_planted("mpc") / MPC_GRAIN * MPC_GRAIN);
@@ -80,6 +105,7 @@ void rate_plant(struct time_machine *t)
     for (unsigned i = 0; i < t->capture.gpu->profile.gpcs; i++)
         t->capture.gpu->screen.gpc[i].zcull.without =
             ZCULL_WORDS - lines_of("zcull words", ZCULL_WORDS);
+    plant_tpcs(t);
     for (u32 u = 0; u < t->net.units; u++)
         plant_unit(&t->net.unit[u]);
 }

@@ -6,6 +6,7 @@
 
 struct mem_time;
 struct profile;
+struct sm_clocks;
 struct time_machine;
 
 /* From now on a unit (its name in the timed net, a part of memory, or what a family of rows calls a part of its own machine) takes so many
@@ -22,9 +23,10 @@ int rate_planted(const char *unit);
 /* Returns whether a machine that was made since had the unit. */
 bool rate_planted_there(void);
 
-/* Plants it in a whole GPU that has just been made; in memory's clocks; in a count of a profile. */
+/* Plants it in a whole GPU that has just been made; in memory's clocks; in L1 and a cache of textures; in a count of a profile. */
 void rate_plant(struct time_machine *t);
 void rate_plant_memory(struct mem_time *m);
+void rate_plant_ways(struct sm_clocks *c);
 unsigned rate_plant_count(const char *unit, unsigned count);
 
 #endif

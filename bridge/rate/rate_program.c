@@ -91,19 +91,6 @@ static void bind_surfaces(struct machine *m)
     m->core.constant[0][0].size = sizeof m->handles;
 }
 
-/* L1 and a cache of textures with a way less, or more. */
-static void plant_ways(struct sm_clocks *c)
-{
-    struct l1_shape l1 = c->caches->l1, textures = c->caches->textures;
-
-    l1.ways = (u8)rate_plant_count("L1 ways", l1.ways);
-    textures.ways = (u8)rate_plant_count("L1 ways", textures.ways);
-    for (unsigned i = 0; i < SM_SCHEDULERS / 2 && rate_planted("L1 ways"); i++) {
-        l1_tags_reset(&c->pair[i].lsu.tags, &l1);
-        l1_tags_reset(&c->textures[i], &textures);
-    }
-}
-
 /* One less of each, or one more. */
 static void plant_fetch(struct sm_clock_pool *p)
 {
@@ -132,7 +119,7 @@ static void run(struct machine *m, unsigned warps)
     m->core.local_size = sizeof m->local;
     sm_clocks_attach_as(&m->clocks, &m->core, &issue);
     m->clocks.slower = rate_planted("sm");
-    plant_ways(&m->clocks);
+    rate_plant_ways(&m->clocks);
     plant_fetch(&m->clocks.own);
     for (unsigned left = warps; left > 0;) {
         const unsigned now = left < 32 ? left : 32;

@@ -63,9 +63,10 @@ static unsigned are_missed(const char *const *items, unsigned count)
 /* Sizes of caches are missed by one with a way less in each set, or one more. */
 static void other_ways_miss_sizes(void **state)
 {
-    static const char *const sizes[] = { "L1 of an SC",        "L1 ways",      "L1 lines",
-                                         "texture L1: a part", "smaller part", "memory of an SM",
-                                         "texture cache" };
+    static const char *const sizes[] = {
+        "L1 of an SC",         "L1 ways",      "L1 lines",        "texture L1: a part",
+        "texture L1 of a TPC", "smaller part", "memory of an SM", "texture cache"
+    };
     const unsigned count = sizeof sizes / sizeof sizes[0];
     unsigned rows;
 
@@ -75,6 +76,22 @@ static void other_ways_miss_sizes(void **state)
     assert_int_equal(rows, count);
     rate_plant_slower(NULL, 0);
     compared("sizes of caches with other ways", rows);
+}
+
+/* So are the SMs that share a texture unit, where others do. */
+static void other_tpcs_are_missed(void **state)
+{
+    static const char *const counts[] = { "SMs of a TPC", "TPCs" };
+    unsigned rows = 0;
+
+    (void)state;
+    for (int much = -30; much <= 30; much += 60) {
+        rate_plant_slower("SMs of a TPC", much);
+        rows += are_missed(counts, 2);
+    }
+    assert_int_equal(rows, 2 * 3);
+    rate_plant_slower(NULL, 0);
+    compared("rows of other TPCs", rows);
 }
 
 /* So are those of L2; and what a memory gives a second if it is slower, or faster. */
@@ -234,6 +251,7 @@ int main(void)
         cmocka_unit_test(another_unit_misses_rates),
         cmocka_unit_test(other_ways_miss_sizes),
         cmocka_unit_test(other_memory_is_missed),
+        cmocka_unit_test(other_tpcs_are_missed),
         cmocka_unit_test(faults_of_unmapped_pages_are_missed),
         cmocka_unit_test(other_vectors_are_missed),
         cmocka_unit_test(other_fetch_is_missed),
