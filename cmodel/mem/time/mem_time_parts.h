@@ -1,6 +1,6 @@
 /* mem_time_parts.h - parts of memory's clocks, one file each (mem_time.h) */
-#ifndef MEM_TIME_PARTS_HEADER
-#define MEM_TIME_PARTS_HEADER
+#ifndef MEM_TIME_PARTS_H
+#define MEM_TIME_PARTS_H
 
 #include "mem/time/mem_time.h"
 
