@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "../gpc/tpc/sm/mio/coalescer/coalescer_reference.h"
+#include "coalescer_reference.h"
 #include "seeded.h"
 
 #define CTAS    6 /* of an SM */
