@@ -84,8 +84,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (a->bench && (!a->unit || a->no_rtl))
             argp_error(state, "--bench is of RTL of one unit: aurum rates UNIT --bench PROGRAM");
-        if (a->profile && (a->unit || a->table || a->item))
-            argp_error(state, "--profile measures figures of a GPU: no UNIT, --table or --item");
+        if (a->profile && (a->unit || a->table))
+            argp_error(state, "--profile measures figures of a GPU: no UNIT or --table");
         return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
@@ -233,7 +233,7 @@ static int figures(const struct arguments *a, cJSON *rows)
              a->profile);
         return report_failure(&f);
     }
-    return end(a, rows, figures_print(a->profile, a->all, a->json ? rows : NULL));
+    return end(a, rows, figures_print(a->profile, a->item, a->all, a->json ? rows : NULL));
 }
 
 int command_rates(int argc, char **argv)

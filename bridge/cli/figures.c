@@ -116,7 +116,7 @@ static void print(const struct figure_row *row, const struct figure_measured *m,
     fflush(stdout);
 }
 
-unsigned figures_print(const char *profile, bool all, cJSON *json)
+unsigned figures_print(const char *profile, const char *item, bool all, cJSON *json)
 {
     unsigned met = 0, missed = 0, named = 0;
     struct figure_row row;
@@ -126,7 +126,7 @@ unsigned figures_print(const char *profile, bool all, cJSON *json)
     for (unsigned i = 0; figure_row(i, &row); i++) {
         struct figure_measured m;
 
-        if (strcmp(row.profile, profile) != 0)
+        if (strcmp(row.profile, profile) != 0 || (item && !strstr(row.item, item)))
             continue;
         const bool any = figure_measure(&row, &m) || measure_sfu(&row, &m);
         const char *verdict = !any ? "not measured" : is_met(&row, &m) ? "met" : "not met";

@@ -9,6 +9,6 @@
 /* Measures and prints the rows of a profile, or puts them into 'json' if it is not NULL; 'all': those that nothing measures, too.
  * Returns how many are not met.
  */
-unsigned figures_print(const char *profile, bool all, cJSON *json);
+unsigned figures_print(const char *profile, const char *item, bool all, cJSON *json);
 
 #endif

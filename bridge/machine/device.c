@@ -32,6 +32,14 @@ static bool open_rings(struct device *d, struct failure *f)
            address_space_map(&d->space, &rings, NULL, f);
 }
 
+/* As much as is asked for, if the board has it. */
+static u64 memory_of(const struct mem_shape *shape, u64 bytes)
+{
+    const u64 most = (u64)shape->mb << 20;
+
+    return most && bytes > most ? most : bytes;
+}
+
 bool device_open(struct device *d, const struct profile *p, u64 bytes, struct failure *f)
 {
     return device_open_in(d, p, bytes, -1, f);
@@ -45,9 +53,10 @@ bool device_open_in(struct device *d, const struct profile *p, u64 bytes, int fd
     memset(d, 0, sizeof *d);
     if (wrong)
         return fail(f, EXIT_NOT_MODELLED, "not modelled: a GPU with %s", wrong);
-    if (!memory_open(&d->memory, bytes, fd, f))
-        return false;
     const struct mem_shape *shape = mem_shape_of(p);
+
+    if (!memory_open(&d->memory, memory_of(shape, bytes), fd, f))
+        return false;
 
     if (open_rings(d, f)) {
         address_space_near(&d->space, mem_shape_near_at(shape), mem_shape_near_bytes(shape));

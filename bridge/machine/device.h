@@ -25,7 +25,7 @@ struct device {
     struct draw_thread *thread;
 };
 
-/* Makes a GPU of a profile with 'bytes' of memory (memory.h), all in place of 'd'.  False with 'f' filled: the profile is not one
+/* Makes a GPU of a profile with 'bytes' of memory (memory.h), or as much as its board has if that is less, all in place of 'd'.  False with 'f' filled: the profile is not one
  * that is modelled, or memory is short; then nothing is to be closed.
  */
 bool device_open(struct device *d, const struct profile *p, u64 bytes, struct failure *f);

@@ -95,6 +95,7 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
                   { "grid", figure_tpc },
                   { "grid", figure_address },
                   { "grid", figure_machine },
+                  { "grid", figure_paths },
                   { "room", figure_room },
                   { "unit", figure_unit },
                   { "draw", figure_draw },
@@ -105,6 +106,7 @@ bool figure_measure(const struct figure_row *row, struct figure_measured *m)
     of.vector = sm_vector_named(of.p->name);
     of.room = occupancy_room(of.p);
     of.sfus = published(row->profile, "SFUs of an SM");
+    of.memory_ghz = published(row->profile, "memory clock");
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++) {
         figure_by *const measure = files[i].find(row->item);
 

@@ -26,6 +26,7 @@ struct figure_of {
     const struct sm_vector *vector;
     const struct occupancy_room *room; /* NULL: nobody has published it */
     double sfus;                       /* of an SM, as published; 0: unknown */
+    double memory_ghz;                 /* as published; 0: not said */
     const char *item;                  /* that is measured */
 };
 
@@ -62,6 +63,7 @@ figure_by *figure_tpc(const char *item);
 figure_by *figure_address(const char *item);
 figure_by *figure_transactions(const char *item);
 figure_by *figure_machine(const char *item);
+figure_by *figure_paths(const char *item);
 figure_by *figure_room(const char *item);
 figure_by *figure_unit(const char *item);
 figure_by *figure_draw(const char *item);
@@ -73,6 +75,9 @@ figure_by *figure_find(const struct figure_item *table, unsigned count, const ch
 /* figure_texture.c: returns the clocks in which all SMs of a GPU sample as much each, whoever they share a unit with; the GPU with so many SMs. */
 u64 figure_texture_clocks(const struct profile *p);
 struct profile figure_with_sms(const struct profile *p, unsigned sms);
+/* figure_machine.c: returns the clock of what is not an SM; figure_unit.c: units of a name in a machine of the profile. */
+double figure_core_mhz(const struct figure_of *of);
+double figure_units(const struct figure_of *of, const char *name);
 
 /* figure_program.c: returns threads a clock of instructions in a loop, with all warps of an SM; how many they are, of 32 threads. */
 double figure_threads(const struct figure_of *of, const char *before, const char *body);

@@ -52,6 +52,30 @@ static double depth_alone(const struct figure_of *of)
     return rop_pixels(of, false) / rop_pixels(of, true);
 }
 
+/* How many times fewer bytes of colours, and of depths without stencil, are written than the target's samples have: of eight samples a pixel, each tile of
+ * one primitive.  Both must be the same.
+ */
+static double compression(const struct figure_of *of)
+{
+    const struct rate_fill f = {
+        .profile = of->p,
+        .target = { .width = 64,
+                    .height = 64,
+                    .samples = 8,
+                    .block = 1,
+                    .color = FORMAT_A8B8G8R8,
+                    .depth = ZETA_ZF32,
+                    .compress = true },
+        .targets = 1,
+        .before = rate_depth_always,
+    };
+    const double bytes = 64 * 64 * 8 * 4;
+    const double colours = bytes / rate_fill_bytes(&f, MEM_CROP);
+    const double depths = bytes / rate_fill_bytes(&f, MEM_ZROP);
+
+    return colours == depths ? colours : 0;
+}
+
 /* Packets of colours to each partition, of a target of as many KB for each. */
 static struct {
     u64 packets;
@@ -105,6 +129,7 @@ static double part_of_addresses(const struct figure_of *of)
 }
 
 static const struct figure_item items[] = {
+    { "compression of colour and depth", compression },
     { "part of addresses of a partition", part_of_addresses },
     { "input assembler primitives", primitives },
     { "input assembler scalar attributes", attributes },

@@ -44,7 +44,7 @@ static double bodies(const struct figure_of *of, const char *before, const char 
 }
 
 /* The core's clock. */
-static double core_mhz(const struct figure_of *of)
+double figure_core_mhz(const struct figure_of *of)
 {
     const struct clock_ratio hot = unit_clocks_hot(of->p);
 
@@ -54,24 +54,24 @@ static double core_mhz(const struct figure_of *of)
 /* Lanes of a multiply-add, a hot clock. */
 static double lanes(const struct figure_of *of)
 {
-    return bodies(of, "", madd) * core_mhz(of) / of->issue->mhz;
+    return bodies(of, "", madd) * figure_core_mhz(of) / of->issue->mhz;
 }
 
 static double instructions(const struct figure_of *of)
 {
-    return bodies(of, "", madd) * core_mhz(of) / 1000;
+    return bodies(of, "", madd) * figure_core_mhz(of) / 1000;
 }
 
 /* Three operations of each pair, in GFLOPS. */
 static double peak(const struct figure_of *of)
 {
-    return 3 * bodies(of, "", both) * core_mhz(of) / 1000;
+    return 3 * bodies(of, "", both) * figure_core_mhz(of) / 1000;
 }
 
 /* GB a second of loads that hit. */
 static double hit_bytes(const struct figure_of *of)
 {
-    return 4 * bodies(of, word, load) * core_mhz(of) / 1000;
+    return 4 * bodies(of, word, load) * figure_core_mhz(of) / 1000;
 }
 
 /* The most warps that are in all SMs at a time. */

@@ -58,7 +58,7 @@ static double bandwidth(const struct figure_of *of, bool near)
     const double bytes = (double)ctas / 2 * TURNS * TURN;
 
     return bytes / (double)(time_of(of, near, ctas) - time_of(of, near, ctas / 2)) *
-           of->issue->mhz / 1000;
+           figure_core_mhz(of) / 1000;
 }
 static double ram(const struct figure_of *of)
 {
@@ -69,10 +69,10 @@ static double esram(const struct figure_of *of)
     return bandwidth(of, true);
 }
 
-/* MB that mappings get of the memory on the chip, one behind the other, until there is none. */
-static double esram_size(const struct figure_of *of)
+/* MB that mappings get of a memory, one behind the other, until there is none. */
+static double size(const struct figure_of *of, bool near)
 {
-    struct address_mapping m = { .va = UINT64_C(1) << 32, .bytes = 1 << 16, .near = true };
+    struct address_mapping m = { .va = UINT64_C(1) << 32, .bytes = 1 << 16, .near = near };
     struct device device;
     struct failure f = { 0 };
     u64 bytes = 0;
@@ -84,6 +84,14 @@ static double esram_size(const struct figure_of *of)
     }
     device_close(&device);
     return (double)bytes / MB;
+}
+static double esram_size(const struct figure_of *of)
+{
+    return size(of, true);
+}
+static double ram_size(const struct figure_of *of)
+{
+    return size(of, false);
 }
 
 /* Memory's clocks alone, with a client that waits for each request. */
@@ -104,6 +112,41 @@ static struct alone *begin(const struct figure_of *of)
     mem_time_reset_as(&a->time, &a->shape);
     rate_plant_memory(&a->time);
     return a;
+}
+
+/* GB/s of lines that nothing has, which clients of all GPCs ask for as fast as they come.
+ * chosen: requests, as a program of SM 5.x has too few loads under way on an SM without L1
+ */
+static double requested(const struct figure_of *of)
+{
+    enum { COUNT = 20000 };
+    struct alone *a = begin(of);
+    u64 done = 0, half = 0;
+
+    for (u64 n = 0; n < COUNT; n++) {
+        const struct mem_time_request r = { .client = MEM_L1,
+                                            .access = MEM_READ,
+                                            .gpc = (u8)(n % of->p->gpcs),
+                                            .va = n * WORD,
+                                            .address = n * WORD,
+                                            .bytes = WORD };
+        const u64 at = mem_time_ask(&a->time, &r, 0);
+
+        done = at > done ? at : done;
+        half = n < COUNT / 2 ? done : half;
+    }
+    free(a);
+    return (double)WORD * COUNT / 2 / (double)(done - half) * figure_core_mhz(of) / 1000;
+}
+
+/* Pins of DRAM, two bits a clock each; of a partition. */
+static double pins(const struct figure_of *of)
+{
+    return of->memory_ghz > 0 ? 8 * requested(of) / (2 * of->memory_ghz) : 0;
+}
+static double partition_pins(const struct figure_of *of)
+{
+    return pins(of) / figure_units(of, "zrop");
 }
 
 /* Reads a word by a texture unit, which every L2 keeps; returns how long it takes. */
@@ -210,6 +253,11 @@ static const struct figure_item items[] = {
     { "ESRAM", esram_size },
     { "ESRAM bandwidth", esram },
     { "RAM bandwidth", ram },
+    { "memory", requested },
+    { "memory: as quoted", requested },
+    { "memory pins", pins },
+    { "bits of a partition", partition_pins },
+    { "memory size", ram_size },
     { "L2 caches", caches },
     { "L2 cache", cache_bytes },
     { "L2 ways", ways },

@@ -187,6 +187,20 @@ static double both(const struct figure_of *of)
     return many == (double)now.samples / pixels && multi == 1 ? (double)now.threads / pixels : 0;
 }
 
+/* The most that any mode covers and stores. */
+static double most_samples(const struct figure_of *of)
+{
+    double most = 0;
+
+    for (unsigned n = 1; n <= 16; n *= 2) {
+        const double pixels = draw(of, MULTI, n, n);
+
+        if (now.samples == stored_of_both() && (double)now.samples / pixels > most)
+            most = (double)now.samples / pixels;
+    }
+    return most;
+}
+
 figure_by *figure_samples(const char *item)
 {
     const bool by_mode_of = strstr(item, "x: texture and shader samples") ||
@@ -197,6 +211,8 @@ figure_by *figure_samples(const char *item)
         return by_mode;
     if (strncmp(item, "multisampling and supersampling of", 34) == 0)
         return both;
+    if (strcmp(item, "antialiasing: most samples") == 0)
+        return most_samples;
     return strcmp(item, "stored samples under 16 coverage samples: other mode") == 0
                ? stored_of_other_mode
                : NULL;

@@ -9,6 +9,7 @@
 #include "rate/figure.h"
 #include "rate_grid.h"
 #include "rate_program.h"
+#include "rate_textures.h"
 
 /* The grid: CTAs of an SM, their threads; samples in each of few or many turns. */
 #define CTA       64
@@ -205,7 +206,24 @@ static double gamma_rate(const struct figure_of *of)
     return sampled(of, RATE_DXT1_SRGB, false) / sampled(of, RATE_DXT1, false);
 }
 
+/* Bilinear taps of all units in a second, in billions, by a grid on the whole GPU: between two levels each sample has two. */
+static double bilinear(const struct figure_of *of)
+{
+    enum { TAPS = 2 };
+    const struct rate_grid_samples s = {
+        .profile = of->p,
+        .place = { 1, 1, 0, 0, true },
+        .format = RATE_RGBA8,
+        .filter = RATE_TRILINEAR,
+        .mask = 0xf,
+    };
+
+    return TAPS * rate_grid_samples(&s) * figure_core_mhz(of) / 1000;
+}
+
 static const struct figure_item items[] = {
+    { "bilinear texels", bilinear },
+    { "texture units of an SM", addresses },
     { "threads that a texture unit takes", addresses },
     { "texture address generators of a TPC", addresses },
     { "texture filter units of a TPC", filters },

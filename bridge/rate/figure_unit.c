@@ -41,7 +41,7 @@ static void count_unit(void *context, const struct net_unit *u)
 }
 
 /* Units of a name in a machine of the profile. */
-static double units(const struct figure_of *of, const char *name)
+double figure_units(const struct figure_of *of, const char *name)
 {
     struct counted c = { name, 0 };
     struct device device;
@@ -55,7 +55,13 @@ static double units(const struct figure_of *of, const char *name)
 
 static double partitions(const struct figure_of *of)
 {
-    return units(of, "zrop");
+    return figure_units(of, "zrop");
+}
+
+/* GPCs, each of which has a way of its own to every slice. */
+static double ways_of_crossbar(const struct figure_of *of)
+{
+    return figure_units(of, "crast");
 }
 
 /* Maps memory for a surface of 16 samples a pixel; returns where it lies. */
@@ -102,6 +108,7 @@ static const struct figure_item items[] = {
     { "SFU tables", sfu_tables },
     { "internal float of sRGB", gamma_float },
     { "memory partitions", partitions },
+    { "crossbar: a guess of the source", ways_of_crossbar },
     { "1600x1200: 16 samples of 64 colour and 32 depth bits", storage },
 };
 

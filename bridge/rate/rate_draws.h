@@ -50,6 +50,9 @@ struct rate_fill {
 double rate_fill(const struct rate_fill *f);
 double rate_fill_layers(const struct rate_fill *f);
 
+/* Returns the bytes that a client writes to DRAM by such a draw. */
+double rate_fill_bytes(const struct rate_fill *f, enum mem_client client);
+
 /* Return what a row measures by its item, on a profile: of rate_draws_depth.c in its units, of rate_draws_world.c in units a clock. */
 double rate_depth_units(const struct profile *p, const char *item);
 double rate_world_units(const struct profile *p, const char *item);

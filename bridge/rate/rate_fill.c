@@ -77,8 +77,8 @@ static void set_state(struct rate_gpu *g, const struct rate_fill *f)
         f->before(g);
 }
 
-/* Returns the clocks of a draw. */
-static double clocks_of(const struct rate_fill *f)
+/* Draws as often as 'draws' says; all clocks are known. */
+static struct rate_gpu *run(const struct rate_fill *f, unsigned draws)
 {
     const struct rate_program_header plain = { .reads = 1 },
                                      pixel = { .targets = f->dual ? 0xff
@@ -88,7 +88,6 @@ static double clocks_of(const struct rate_fill *f)
                                                .kills = f->kills,
                                                .depth = f->gives_depth };
     struct rate_gpu *g = rate_gpu_open_as(f->profile ? f->profile : profile_default(), &f->target);
-    double clocks;
 
     rate_gpu_program(g, 1, &plain, vertices);
     rate_gpu_program(g, 5, &pixel, f->program ? f->program : colours);
@@ -98,12 +97,33 @@ static double clocks_of(const struct rate_fill *f)
     stream_method(g->to, NVB197_WAIT_FOR_IDLE, 0); /* nothing is left of what made caches warm */
     if (f->between)
         f->between(g);
-    for (unsigned n = 1; n < DRAWS; n++)
+    for (unsigned n = 1; n < draws; n++)
         rate_gpu_draw(g, RATE_TRIANGLES, 3, 3 * (f->layers ? f->layers : 1));
     rate_gpu_finish(g);
-    clocks = rate_gpu_each(g, WARM, DRAWS);
+    return g;
+}
+
+/* Returns the clocks of a draw. */
+static double clocks_of(const struct rate_fill *f)
+{
+    struct rate_gpu *g = run(f, DRAWS);
+    const double clocks = rate_gpu_each(g, WARM, DRAWS);
+
     rate_gpu_close(g);
     return clocks;
+}
+
+double rate_fill_bytes(const struct rate_fill *f, enum mem_client client)
+{
+    u64 written[2];
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct rate_gpu *g = run(f, i ? DRAWS : DRAWS / 2);
+
+        written[i] = g->time->memory.client[client].evicted;
+        rate_gpu_close(g);
+    }
+    return (double)(written[1] - written[0]) / (DRAWS - DRAWS / 2);
 }
 
 double rate_fill(const struct rate_fill *f)

@@ -48,7 +48,7 @@ struct rate_grid *rate_grid_open_as(const struct profile *p)
     rate_stop_if(!g->time, "no memory for clocks", "");
     rate_plant(g->time);
     g->code_at = map(g, LAUNCH_CODE, CODE_BYTES);
-    g->bank = map(g, LAUNCH_CONSTANTS, PAGE);
+    g->bank = map(g, LAUNCH_CONSTANTS, RATE_GRID_BANKS * PAGE);
     g->qmds = map(g, LAUNCH_QMD, PAGE);
     g->push = map(g, LAUNCH_PUSH, 4 * RATE_GRID_WORDS);
     g->buffers = BUFFERS_VA;
@@ -82,13 +82,29 @@ void rate_grid_program(struct rate_grid *g, const char *text)
     code_file_free(&code);
 }
 
-static void add_buffer(struct rate_grid *g, u64 bytes, bool near)
+static void give_address(struct rate_grid *g, u64 va)
 {
     u8 *parameter = at(g, g->bank + RATE_PARAMETERS, 8);
 
+    mem_put(parameter, 4, (u32)va);
+    mem_put(parameter + 4, 4, (u32)(va >> 32));
+}
+
+bool rate_grid_buffer_at(struct rate_grid *g, u64 va)
+{
+    const struct address_mapping m = { .va = va, .bytes = PAGE };
+    struct failure f = { 0 };
+
+    if (!device_map(&g->device, &m, NULL, &f))
+        return false;
+    give_address(g, va);
+    return true;
+}
+
+static void add_buffer(struct rate_grid *g, u64 bytes, bool near)
+{
     map_in(g, g->buffers, bytes, near);
-    mem_put(parameter, 4, (u32)g->buffers);
-    mem_put(parameter + 4, 4, (u32)(g->buffers >> 32));
+    give_address(g, g->buffers);
     g->buffers += (bytes + PAGE - 1) / PAGE * PAGE;
 }
 
@@ -160,8 +176,8 @@ static struct launch_task task_of(struct rate_grid *g, const struct rate_grid_ho
         .entry = g->entry,
         .qmd = qmd_of(i),
         .done = done_of(i),
-        .bank = { LAUNCH_CONSTANTS },
-        .bank_bytes = { PAGE },
+        .bank = { LAUNCH_CONSTANTS, LAUNCH_CONSTANTS + PAGE },
+        .bank_bytes = { PAGE, PAGE },
         .pools = g->pools,
     };
 }

@@ -14,6 +14,7 @@
 
 #define RATE_GRIDS      64 /* of one stream, at most */
 #define RATE_GRID_WORDS 16384
+#define RATE_GRID_BANKS 2     /* of constants, 64 KB each */
 #define RATE_PARAMETERS 0x140 /* of bank 0: where a program finds the address of its buffer */
 
 struct rate_grid {
@@ -51,10 +52,23 @@ void rate_grid_program(struct rate_grid *g, const char *text);
 void rate_grid_buffer(struct rate_grid *g, u64 bytes);
 void rate_grid_buffer_near(struct rate_grid *g, u64 bytes);
 
+/* Maps 64 KB of zeros at an address, and puts that there; false: there is no such address. */
+bool rate_grid_buffer_at(struct rate_grid *g, u64 va);
+
 /* Gives the grids behind a texture of zeros with a filter, as word RATE_GRID_TEXTURE of bank 0. */
 #define RATE_GRID_TEXTURE 0x100
 void rate_grid_texture(struct rate_grid *g, enum rate_format format, enum rate_shape shape,
                        enum rate_filter filter);
+
+/* rate_grids_texture.c: returns the samples a clock of all SMs, of a place that L1 has, by a grid that fills them. */
+struct rate_grid_samples {
+    const struct profile *profile;
+    struct rate_place place;
+    enum rate_format format;
+    enum rate_filter filter;
+    unsigned mask; /* components of a sample's result */
+};
+double rate_grid_samples(const struct rate_grid_samples *s);
 
 /* Adds a grid, whose QMD is in memory; one whose QMD the stream uploads, which is an action of its own before it; a wait of FE for all
  * before.

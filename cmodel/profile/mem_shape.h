@@ -7,7 +7,7 @@
 
 struct mem_shape {
     const char *profile;
-    unsigned block, sets, ways, sectors, flit, textures, rop, dram;
+    unsigned block, sets, ways, sectors, flit, textures, rop, dram, mb;
     unsigned near_at, near_kb, near, near_first;
 };
 

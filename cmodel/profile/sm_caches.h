@@ -8,7 +8,7 @@
 struct sm_caches {
     const char *profile;
     struct l1_shape l1, textures; /* of textures zeros: they share L1 */
-    unsigned stores_stay, sector;
+    unsigned stores_stay, sector, constants;
 };
 
 /* Returns the numbers of the profile of that name; those of the default where there is none. */

@@ -37,7 +37,7 @@ static u64 use(struct sm_constants *k, unsigned set, unsigned way, u64 word, u64
 static u64 look_up(struct sm_clocks *c, u64 word, bool asks)
 {
     struct sm_constants *k = &c->constants;
-    const unsigned set = word % SM_CONSTANT_SETS;
+    const unsigned set = (unsigned)word & (c->caches->constants - 1);
     unsigned way = 0;
 
     if (word == k->last)

@@ -12,7 +12,7 @@
  * 63:56: what SCC has written, or a program has invalidated, is another line from then on.
  * known: facts/hub.md, SCC: a write makes a new version of its 256 bytes; earlier draws keep theirs
  *
- * chosen: 2 KB, 8 sets of 4 lines of 64 bytes, the one used longest ago goes: as has been published of larger Maxwells (facts/tpc.md)
+ * Sets are the profile's.  chosen: GM20B's 2 KB, 8 sets of 4 lines of 64 bytes, the one used longest ago goes: as has been published of larger Maxwells (facts/tpc.md)
  * chosen: LDC, which has a scoreboard of its own always (facts/isa/hazards.md 4), is not held up by others' lines
  *
  * Not modelled: handles of bound textures and surfaces, which the texture unit is given; how long an invalidation takes; beside a core
@@ -24,7 +24,7 @@
 #include "common/types.h"
 
 #define SM_CONSTANT_LINE 64
-#define SM_CONSTANT_SETS 8
+#define SM_CONSTANT_SETS 256 /* at most: a profile has so many of them (profile/sm_caches.h) */
 #define SM_CONSTANT_WAYS 4
 
 struct sm_clocks;
