@@ -202,6 +202,8 @@ static void a_slower_sm_misses_rates(void **state)
         "bilinear texels",
         "texture units of an SM",
         "bits between GPC and L2",
+        "an SM from L2",
+        "base clocks of a 128-B line",
     };
     unsigned rows;
 

@@ -60,7 +60,7 @@ u64 sm_clocks_fill(struct sm_clocks *c, unsigned pair, enum mem_client client,
     for (unsigned n = 0; n < what->lines; n++)
         c->fill[pair] =
             later(ask_line(c, client, MEM_READ, false, what->line[n], at), c->fill[pair]) +
-            sm_clocks_path(c, bits_count(what->line[n] & 15));
+            sm_clocks_slowed(c, sm_clocks_path(c, bits_count(what->line[n] & 15)));
     return c->fill[pair];
 }
 
