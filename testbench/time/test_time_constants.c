@@ -13,6 +13,7 @@
 #undef fail
 
 #include "kernel_stream.h"
+#include "profile/sm_caches.h"
 #include "seeded.h"
 
 #define TEXT (64 * 1024)
@@ -35,6 +36,12 @@ static void write_kernel(const struct kernel *k, char *text)
                               SM_CONSTANT_LINE * (i % k->lines));
     snprintf(text + n, TEXT - n, "[B0-----:R-:W-:-:S15] EXIT;\n");
     assert_true(n < TEXT - 64);
+}
+
+/* Lines that the default's SM keeps. */
+static unsigned room(void)
+{
+    return sm_caches_named(profile_default()->name)->constants * SM_CONSTANT_WAYS;
 }
 
 static struct rate_gpu *open(const struct kernel *k)
@@ -111,7 +118,7 @@ static void lines_come_once_while_there_is_room(void **state)
     (void)state;
     for (unsigned i = 0; i < sizeof kernels / sizeof kernels[0]; i++) {
         const struct kernel *k = &kernels[i];
-        const bool fits = k->lines <= SM_CONSTANT_SETS * SM_CONSTANT_WAYS;
+        const bool fits = k->lines <= room();
         const u64 code = code_of(k);
         struct rate_gpu *g = open(k);
         struct counted n;
