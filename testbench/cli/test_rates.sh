@@ -64,7 +64,7 @@ slower T6 crop 12
 slower X ce 2
 slower X pd 1
 slower X fe 2 # methods, and the words of uploads
-slower T3 xbar 4 # L2's reads and writes, and what CROP and ZROP store
+slower T3 xbar 3 # L2's reads and writes, and what CROP stores
 slower T1 frast 3 # a tile that Zcull has discarded passes it; ZROP of compressed Z is behind it
 for bad in prop= prop=0 prop=x prop=-901 prop=1000001; do
   code=0

@@ -125,11 +125,13 @@ static void print_wire(void *context, const struct net_wire *w)
 
 static void print_unit(void *context, const struct net_unit *u)
 {
+    const bool stand_in = u->stand_in && u->stand_in->step;
+
     (void)context;
-    if (u->idle && !u->stand_in->step)
+    if (u->idle && !stand_in)
         return;
     print_place(u->block, u->at);
-    fprintf(stderr, ".%s%s%s\n", u->name, u->stand_in->step ? ": by a stand-in" : "",
+    fprintf(stderr, ".%s%s%s\n", u->name, stand_in ? ": by a stand-in" : "",
             u->idle ? "" : ": a packet is inside");
 }
 

@@ -59,17 +59,20 @@ module atom (
   // The lowest pair that is left; the others wait for their clock.
   logic [7:0]          pair;
   logic [31:0]         old_pair, pair_operand, pair_sum;
-  logic [Words*32-1:0] word;
+  logic [Words*32-1:0] old, operand, word;
 
-  assign pair = left_q1 & (~left_q1 + 8'd1);
-  assign done = !halves_q1 || (left_q1 & ~pair) == '0;
+  assign old     = request_q1.word;
+  assign operand = request_q1.operand;
+
+  assign pair    = left_q1 & (~left_q1 + 8'd1);
+  assign done    = !halves_q1 || (left_q1 & ~pair) == '0;
 
   always_comb begin
     old_pair     = '0;
     pair_operand = '0;
     for (int w = 0; w < Words; w++) begin
-      old_pair     = old_pair | (request_q1.word[w] & {32{pair[w]}});
-      pair_operand = pair_operand | (request_q1.operand[w] & {32{pair[w]}});
+      old_pair     = old_pair | (old[32*w +: 32] & {32{pair[w]}});
+      pair_operand = pair_operand | (operand[32*w +: 32] & {32{pair[w]}});
     end
   end
 
@@ -95,11 +98,12 @@ module atom (
       .operand_i(request_q1.operand[w]), .swap_i(request_q1.swap[w]), .now_o(narrow[32*w +: 32])
     );
   end
-  for (genvar w = 0; w < Words; w += 2) begin : g_broad
+  for (genvar n = 0; n < Words / 2; n++) begin : g_broad
     atom_number #(.Width(64)) u_number (
-      .op_i(request_q1.op), .kind_i(request_q1.kind), .old_i(request_q1.word[w+1:w]),
-      .operand_i(request_q1.operand[w+1:w]), .swap_i(request_q1.swap[w+1:w]),
-      .now_o(broad[32*w +: 64])
+      .op_i(request_q1.op), .kind_i(request_q1.kind),
+      .old_i({request_q1.word[2*n+1], request_q1.word[2*n]}),
+      .operand_i({request_q1.operand[2*n+1], request_q1.operand[2*n]}),
+      .swap_i({request_q1.swap[2*n+1], request_q1.swap[2*n]}), .now_o(broad[64*n +: 64])
     );
   end
 
@@ -113,9 +117,14 @@ module atom (
   // Written //
   /////////////
 
-  logic [7:0] written;
+  logic [7:0]          written;
+  logic [Words*32-1:0] changed;
 
   assign written = request_q1.numbers | (request_q1.wide ? request_q1.numbers << 1 : '0);
+
+  for (genvar w = 0; w < Words; w++) begin : g_changed
+    assign changed[32*w +: 32] = written[w] ? integers[32*w +: 32] : request_q1.word[w];
+  end
 
   ////////////
   // Floats //
@@ -132,20 +141,19 @@ module atom (
       .a_i(request_q1.word[w]), .b_i(request_q1.operand[w]), .sum_o(single_sum[32*w +: 32])
     );
   end
-  for (genvar w = 0; w < Words; w += 2) begin : g_double
+  for (genvar n = 0; n < Words / 2; n++) begin : g_double
     atom_add #(.Exp(11), .Frac(52)) u_add (
       .clk_i, .advance_i(advance2), .flush_i(1'b0), .flush_q_i(1'b0),
-      .a_i(request_q1.word[w+1:w]), .b_i(request_q1.operand[w+1:w]),
-      .sum_o(double_sum[32*w +: 64])
+      .a_i({request_q1.word[2*n+1], request_q1.word[2*n]}),
+      .b_i({request_q1.operand[2*n+1], request_q1.operand[2*n]}),
+      .sum_o(double_sum[64*n +: 64])
     );
   end
 
   for (genvar w = 0; w < Words; w++) begin : g_now
-    always_comb begin
-      now[32*w +: 32] = word_q2[32*w +: 32];
-      if (singles_q2 && written_q2[w]) now[32*w +: 32] = single_sum[32*w +: 32];
-      if (doubles_q2 && written_q2[w]) now[32*w +: 32] = double_sum[32*w +: 32];
-    end
+    assign now[32*w +: 32] = singles_q2 && written_q2[w] ? single_sum[32*w +: 32]
+                             : doubles_q2 && written_q2[w] ? double_sum[32*w +: 32]
+                             : word_q2[32*w +: 32];
   end
 
   ///////////////
@@ -196,9 +204,7 @@ module atom (
       flush_q2   <= flush_q1;
       singles_q2 <= adds_q1 && request_q1.kind == ATOM_F32;
       doubles_q2 <= adds_q1 && request_q1.kind == ATOM_F64;
-      for (int w = 0; w < Words; w++) begin
-        word_q2[32*w +: 32] <= written[w] ? integers[32*w +: 32] : request_q1.word[w];
-      end
+      word_q2    <= changed;
     end
     if (advance3) begin
       result_q3.id      <= id_q2;

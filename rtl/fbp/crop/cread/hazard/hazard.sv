@@ -110,7 +110,7 @@ module hazard (
   logic [Packets*KeysBits-1:0] held_q;
   logic [Packets-1:0]          meets, live_q, waits_q5, over;
   logic [$clog2(Packets)-1:0]  write_q, read_q;
-  logic                        drawn_q3, drawn_q4, full, push, pop;
+  logic                        drawn_q3, drawn_q4, full, push, pop, advance5;
 
   hazard_keys u_keys (.place_i(place_q2), .keys_o(keys));
 
@@ -133,7 +133,7 @@ module hazard (
   // Give //
   //////////
 
-  logic         room, clear, goes4, advance4, advance5, unused_id;
+  logic         room, clear, goes4, advance4, unused_id;
   cread_quads_t quads_q5;
 
   assign clear      = waits_q5 == '0;
