@@ -24,6 +24,7 @@ struct thief {
     unsigned after, given;
     bool holds; /* then it moves nothing; else it loses the next packet, and only that */
     bool happened;
+    bool called; /* by another unit: nothing can stand in its place */
 };
 
 static unsigned given_now(const struct thief *t, void *const wire[])
@@ -74,10 +75,28 @@ static bool steal(void *self, void *unit, const void *wires)
     return t->ops->step(unit, wire);
 }
 
+/* A unit that another one calls has no place for a stand-in. */
 static void put_in(void *thief, const struct net_unit *u)
 {
-    if (!strcmp(u->name, ((struct thief *)thief)->unit->name))
+    if (u->stand_in && !strcmp(u->name, ((struct thief *)thief)->unit->name))
         *u->stand_in = (struct stand_in){ steal, thief };
+}
+
+static void note_place(void *thief, const struct net_unit *u)
+{
+    struct thief *t = thief;
+
+    t->called |= !u->stand_in && !strcmp(u->name, t->unit->name);
+}
+
+static bool is_called(const struct scene *s, const struct unit_ops *u)
+{
+    struct thief t = { .unit = u };
+    struct screen *g = gpu_for(s, &packed);
+
+    screen_units(g, note_place, &t);
+    draw_gpu_free(g);
+    return t.called;
 }
 
 static struct scene small_scene(void)
@@ -117,7 +136,8 @@ static void a_stuck_stand_in_is_an_error(void **state)
 
     (void)state;
     for (unsigned i = 0; wired_unit(i); i++)
-        for (unsigned after = 0; wired_in_gpu(i) && after < 3; after++, cases++) {
+        for (unsigned after = 0; wired_in_gpu(i) && !is_called(&s, wired_unit(i)) && after < 3;
+             after++, cases++) {
             struct thief t = { .unit = wired_unit(i), .holds = true, .after = after };
 
             t.ops = wires_of(t.unit);
