@@ -22,15 +22,7 @@ module sample_places (
   assign mode_o   = mode > SAMPLES_4X4 ? SAMPLES_1X1 : mode;
   assign position = grid_i.enable ? grid_i.position : {16{8'h88}};
 
-  always_comb begin
-    case (mode_o)
-      SAMPLES_2X1, SAMPLES_2X1_D3D: {across_o, down_o} = {2'd1, 2'd0};
-      SAMPLES_2X2:                  {across_o, down_o} = {2'd1, 2'd1};
-      SAMPLES_4X2, SAMPLES_4X2_D3D: {across_o, down_o} = {2'd2, 2'd1};
-      SAMPLES_4X4:                  {across_o, down_o} = {2'd2, 2'd2};
-      default:                      {across_o, down_o} = {2'd0, 2'd0};
-    endcase
-  end
+  sample_shape u_shape (.samples_i(mode_o), .across_o, .down_o);
 
   // The entry of a mode's sample in the table; both orders of 4x2 as samples_number has them.
   for (genvar j = 0; j < 16; j++) begin : g_sample

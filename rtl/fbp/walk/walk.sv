@@ -48,25 +48,12 @@ module walk (
   logic [75:0]  samples;               // the rectangle
   logic         unused;
 
-  always_comb begin
-    case (surface_q1.samples)
-      SAMPLES_2X1, SAMPLES_2X1_D3D: {across, down} = {2'd1, 2'd0};
-      SAMPLES_2X2:                  {across, down} = {2'd1, 2'd1};
-      SAMPLES_4X2, SAMPLES_4X2_D3D: {across, down} = {2'd2, 2'd1};
-      SAMPLES_4X4:                  {across, down} = {2'd2, 2'd2};
-      default:                      {across, down} = {2'd0, 2'd0};
-    endcase
-    case (1'b1)
-      surface_q1.bytes[4]: size = 3'd4;
-      surface_q1.bytes[3]: size = 3'd3;
-      surface_q1.bytes[2]: size = 3'd2;
-      surface_q1.bytes[1]: size = 3'd1;
-      default:             size = 3'd0;
-    endcase
-  end
+  surface_scale u_scale (
+    .samples_i(surface_q1.samples), .bytes_i(surface_q1.bytes), .width_i(surface_q1.width),
+    .height_i(surface_q1.height), .across_o(across), .down_o(down), .size_o(size),
+    .width_o(width), .height_o(height)
+  );
 
-  assign width   = {2'b0, surface_q1.width} << across;
-  assign height  = {2'b0, surface_q1.height} << down;
   assign samples = {{2'b0, rectangle_q1[67:51]} << across, {2'b0, rectangle_q1[50:34]} << across,
                     {2'b0, rectangle_q1[33:17]} << down, {2'b0, rectangle_q1[16:0]} << down};
   assign unused  = ^{surface_q1.base, surface_q1.block_height, surface_q1.block_depth, surface_q1.pitch};

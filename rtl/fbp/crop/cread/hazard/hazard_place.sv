@@ -24,25 +24,12 @@ module hazard_place (
   logic [4:0]  columns, wide;
   logic [3:0]  rows, tall;
 
-  always_comb begin
-    case (surface_i.samples)
-      SAMPLES_2X1, SAMPLES_2X1_D3D: {across, down} = {2'd1, 2'd0};
-      SAMPLES_2X2:                  {across, down} = {2'd1, 2'd1};
-      SAMPLES_4X2, SAMPLES_4X2_D3D: {across, down} = {2'd2, 2'd1};
-      SAMPLES_4X4:                  {across, down} = {2'd2, 2'd2};
-      default:                      {across, down} = {2'd0, 2'd0};
-    endcase
-    case (1'b1)
-      surface_i.bytes[4]: size = 3'd4;
-      surface_i.bytes[3]: size = 3'd3;
-      surface_i.bytes[2]: size = 3'd2;
-      surface_i.bytes[1]: size = 3'd1;
-      default:            size = 3'd0;
-    endcase
-  end
+  surface_scale u_scale (
+    .samples_i(surface_i.samples), .bytes_i(surface_i.bytes), .width_i(surface_i.width),
+    .height_i(surface_i.height), .across_o(across), .down_o(down), .size_o(size),
+    .width_o(width), .height_o(height)
+  );
 
-  assign width   = {2'b0, surface_i.width} << across;
-  assign height  = {2'b0, surface_i.height} << down;
   assign left    = {5'b0, x_i} << across;
   assign top     = {5'b0, y_i} << down;
   assign columns = (pixels_i == 2'd3 ? 5'd4 : 5'd2) << across;
