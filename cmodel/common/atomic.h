@@ -6,36 +6,10 @@
 #ifndef ATOMIC_H
 #define ATOMIC_H
 
-#include "common/types.h"
-
-/* chosen: other operations leave memory as it is */
-enum atomic_op {
-    ATOMIC_NONE,
-    ATOMIC_ADD,
-    ATOMIC_MIN,
-    ATOMIC_MAX,
-    ATOMIC_INC, /* 0 behind the operand */
-    ATOMIC_DEC, /* the operand behind 0, and above the operand */
-    ATOMIC_AND,
-    ATOMIC_OR,
-    ATOMIC_XOR,
-    ATOMIC_EXCH,
-    ATOMIC_CAS, /* 'swap' where the operand is */
-};
-
-/* Codes of ATOM's type. */
-enum atomic_type {
-    ATOMIC_U32,
-    ATOMIC_S32,
-    ATOMIC_U64,
-    ATOMIC_F32,
-    ATOMIC_F16X2,
-    ATOMIC_S64,
-    ATOMIC_F64
-};
+#include "common/common_bus.h"
 
 struct atomic {
-    enum atomic_op op;
+    enum atomic_op op; /* chosen: other codes leave memory as it is */
     enum atomic_type type;
     bool wide; /* 8 bytes; else 4 */
     u64 operand, swap;

@@ -22,7 +22,7 @@ void l2_put(struct l2_line line, unsigned sector, u32 mask, const u32 word[L2_WO
 
 unsigned l2_number_words(const struct l2_request *in)
 {
-    return atom_number_words((enum atom_kind)in->kind, in->wide);
+    return atom_number_words((enum atomic_type)in->kind, in->wide);
 }
 
 u32 l2_numbers(const struct l2_request *in)
@@ -48,8 +48,8 @@ u4 l2_sectors(const struct l2_request *in)
 static struct atom_request asked(const struct l2_request *in, const u32 sector[L2_WORDS])
 {
     struct atom_request a = { .id = in->id,
-                              .op = (enum atom_op)in->atomic,
-                              .kind = (enum atom_kind)in->kind,
+                              .op = (enum atomic_op)in->atomic,
+                              .kind = (enum atomic_type)in->kind,
                               .wide = in->wide };
 
     for (unsigned w = 0; w < L2_WORDS; w++)
@@ -95,7 +95,7 @@ static unsigned port_clocks(const struct l2_request *in)
     case L2_READ:
     case L2_WRITE: return bits_count(l2_sectors(in));
     case L2_ATOMIC:
-    case L2_REDUCE: return in->kind == ATOM_F16X2 ? bits_count(l2_numbers(in)) : 1;
+    case L2_REDUCE: return in->kind == ATOMIC_F16X2 ? bits_count(l2_numbers(in)) : 1;
     default: return 1;
     }
 }

@@ -22,12 +22,12 @@ const char *atom_not_modelled(const struct atom_config *cfg)
     return NULL;
 }
 
-unsigned atom_number_words(enum atom_kind kind, bool wide)
+unsigned atom_number_words(enum atomic_type kind, bool wide)
 {
     switch (kind) {
-    case ATOM_F32:
-    case ATOM_F16X2: return 1;
-    case ATOM_F64: return 2;
+    case ATOMIC_F32:
+    case ATOMIC_F16X2: return 1;
+    case ATOMIC_F64: return 2;
     default: return wide ? 2 : 1;
     }
 }
@@ -39,7 +39,7 @@ u8 atom_numbers(const struct atom_request *in)
 
 unsigned atom_clocks(const struct atom_request *in)
 {
-    const unsigned pairs = in->kind == ATOM_F16X2 ? bits_count(atom_numbers(in)) : 1;
+    const unsigned pairs = in->kind == ATOMIC_F16X2 ? bits_count(atom_numbers(in)) : 1;
 
     return pairs ? pairs : 1;
 }
@@ -60,8 +60,8 @@ struct atom_result atom_changed(const struct atom_config *cfg, const struct atom
         if (!(in->numbers >> w & 1))
             continue;
         const struct atomic a = {
-            .op = (enum atomic_op)in->op,
-            .type = (enum atomic_type)in->kind,
+            .op = in->op,
+            .type = in->kind,
             .wide = words > 1,
             .keeps = cfg->keeps,
             .operand = number_at(in->operand, w, words),

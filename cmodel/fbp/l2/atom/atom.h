@@ -39,7 +39,7 @@ const char *atom_not_modelled(const struct atom_config *cfg);
 /* Returns the words of a number, 1 or 2.
  * chosen: 'wide' says it of integers
  */
-unsigned atom_number_words(enum atom_kind kind, bool wide);
+unsigned atom_number_words(enum atomic_type kind, bool wide);
 
 /* Returns the numbers that a request changes, a bit each at their lowest word. */
 u8 atom_numbers(const struct atom_request *in);

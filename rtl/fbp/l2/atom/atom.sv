@@ -45,8 +45,8 @@ module atom (
   // chosen: 'wide' says it of integers alone
   always_comb begin
     case (l2_atom_i.kind)
-      ATOM_F32, ATOM_F16X2: wide = 1'b0;
-      ATOM_F64:             wide = 1'b1;
+      ATOMIC_F32, ATOMIC_F16X2: wide = 1'b0;
+      ATOMIC_F64:             wide = 1'b1;
       default:              wide = l2_atom_i.wide;
     endcase
   end
@@ -191,8 +191,8 @@ module atom (
       request_q1.wide    <= wide;
       request_q1.numbers <= numbers;
       flush_q1           <= !cfg_i.keeps;
-      halves_q1          <= l2_atom_i.kind == ATOM_F16X2;
-      adds_q1            <= l2_atom_i.op == ATOM_ADD;
+      halves_q1          <= l2_atom_i.kind == ATOMIC_F16X2;
+      adds_q1            <= l2_atom_i.op == ATOMIC_ADD;
       left_q1            <= numbers;
     end else if (!done) begin
       left_q1         <= left_q1 & ~pair;
@@ -202,8 +202,8 @@ module atom (
       id_q2      <= request_q1.id;
       written_q2 <= written;
       flush_q2   <= flush_q1;
-      singles_q2 <= adds_q1 && request_q1.kind == ATOM_F32;
-      doubles_q2 <= adds_q1 && request_q1.kind == ATOM_F64;
+      singles_q2 <= adds_q1 && request_q1.kind == ATOMIC_F32;
+      doubles_q2 <= adds_q1 && request_q1.kind == ATOMIC_F64;
       word_q2    <= changed;
     end
     if (advance3) begin

@@ -8,8 +8,8 @@
 module atom_number #(
   parameter Width = 32
 ) (
-  input  logic [3:0]       op_i,    // atom_op
-  input  logic [2:0]       kind_i,  // atom_kind
+  input  logic [3:0]       op_i,    // atomic_op
+  input  logic [2:0]       kind_i,  // atomic_type
   input  logic [Width-1:0] old_i,
   input  logic [Width-1:0] operand_i,
   input  logic [Width-1:0] swap_i,
@@ -40,12 +40,12 @@ module atom_number #(
     least = below;
     most  = above;
     case (kind_i)
-      ATOM_S32: begin
+      ATOMIC_S32: begin
         least = low_below ^ sign32;
         most  = !low_below && !low_equal;
         most  = most ^ sign32;
       end
-      ATOM_S64: begin
+      ATOMIC_S64: begin
         least = below ^ sign64;
         most  = above ^ sign64;
       end
@@ -56,8 +56,8 @@ module atom_number #(
   // ADD, INC and DEC have one adder.
   always_comb begin
     case (op_i)
-      ATOM_INC: one = Width'(1);
-      ATOM_DEC: one = '1;
+      ATOMIC_INC: one = Width'(1);
+      ATOMIC_DEC: one = '1;
       default:  one = operand_i;
     endcase
   end
@@ -65,16 +65,16 @@ module atom_number #(
 
   always_comb begin
     case (op_i)
-      ATOM_ADD:  now_o = sum;
-      ATOM_MIN:  now_o = most ? operand_i : old_i;
-      ATOM_MAX:  now_o = least ? operand_i : old_i;
-      ATOM_INC:  now_o = below ? sum : '0;
-      ATOM_DEC:  now_o = zero || above ? operand_i : sum;
-      ATOM_AND:  now_o = old_i & operand_i;
-      ATOM_OR:   now_o = old_i | operand_i;
-      ATOM_XOR:  now_o = old_i ^ operand_i;
-      ATOM_EXCH: now_o = operand_i;
-      ATOM_CAS:  now_o = equal ? swap_i : old_i;
+      ATOMIC_ADD:  now_o = sum;
+      ATOMIC_MIN:  now_o = most ? operand_i : old_i;
+      ATOMIC_MAX:  now_o = least ? operand_i : old_i;
+      ATOMIC_INC:  now_o = below ? sum : '0;
+      ATOMIC_DEC:  now_o = zero || above ? operand_i : sum;
+      ATOMIC_AND:  now_o = old_i & operand_i;
+      ATOMIC_OR:   now_o = old_i | operand_i;
+      ATOMIC_XOR:  now_o = old_i ^ operand_i;
+      ATOMIC_EXCH: now_o = operand_i;
+      ATOMIC_CAS:  now_o = equal ? swap_i : old_i;
       default:   now_o = old_i;
     endcase
   end

@@ -8,9 +8,9 @@
 static unsigned bytes_of(const struct atom_request *in)
 {
     switch (in->kind) {
-    case ATOM_F32:
-    case ATOM_F16X2: return 4;
-    case ATOM_F64: return 8;
+    case ATOMIC_F32:
+    case ATOMIC_F16X2: return 4;
+    case ATOMIC_F64: return 8;
     default: return in->wide ? 8 : 4;
     }
 }
@@ -60,6 +60,7 @@ static uint32_t half(uint32_t a, uint32_t b)
 {
     const double sum = half_value(a) + half_value(b);
     const uint32_t sign = signbit(sum) ? 0x8000 : 0;
+    uint32_t least = 0;
     int exp;
 
     if (isnan(sum))
@@ -72,9 +73,16 @@ static uint32_t half(uint32_t a, uint32_t b)
 
     if (rounded >= 65536)
         return sign | 0x7c00;
-    for (uint32_t h = 0; h < 0x7c00; h++) /* by definition: the code that has this value */
-        if (half_value(h) == rounded)
-            return sign | h;
+    /* The code that has this value: finite ones are in order. */
+    for (uint32_t end = 0x7bff, mid; least < end;) {
+        mid = (least + end) / 2;
+        if (half_value(mid) < rounded)
+            least = mid + 1;
+        else
+            end = mid;
+    }
+    if (half_value(least) == rounded)
+        return sign | least;
     return UINT32_MAX;
 }
 
@@ -82,35 +90,35 @@ static uint64_t sum(const struct atom_config *cfg, const struct atom_request *in
                     uint64_t b)
 {
     switch (in->kind) {
-    case ATOM_F32: return single(cfg, (uint32_t)a, (uint32_t)b);
-    case ATOM_F64: return twice(a, b);
-    case ATOM_F16X2:
+    case ATOMIC_F32: return single(cfg, (uint32_t)a, (uint32_t)b);
+    case ATOMIC_F64: return twice(a, b);
+    case ATOMIC_F16X2:
         return half(a & 0xffff, b & 0xffff) | half(a >> 16 & 0xffff, b >> 16 & 0xffff) << 16;
     default: return a + b;
     }
 }
 
-static bool less(enum atom_kind kind, uint64_t a, uint64_t b)
+static bool less(enum atomic_type kind, uint64_t a, uint64_t b)
 {
-    if (kind == ATOM_S32)
+    if (kind == ATOMIC_S32)
         return (int32_t)a < (int32_t)b;
-    return kind == ATOM_S64 ? (int64_t)a < (int64_t)b : a < b;
+    return kind == ATOMIC_S64 ? (int64_t)a < (int64_t)b : a < b;
 }
 
 static uint64_t number(const struct atom_config *cfg, const struct atom_request *in, uint64_t old,
                        uint64_t b, uint64_t c)
 {
     switch ((unsigned)in->op) {
-    case ATOM_ADD: return sum(cfg, in, old, b);
-    case ATOM_MIN: return less(in->kind, b, old) ? b : old;
-    case ATOM_MAX: return less(in->kind, old, b) ? b : old;
-    case ATOM_INC: return old < b ? old + 1 : 0;
-    case ATOM_DEC: return old > b || !old ? b : old - 1;
-    case ATOM_AND: return old & b;
-    case ATOM_OR: return old | b;
-    case ATOM_XOR: return old ^ b;
-    case ATOM_EXCH: return b;
-    case ATOM_CAS: return old == b ? c : old;
+    case ATOMIC_ADD: return sum(cfg, in, old, b);
+    case ATOMIC_MIN: return less(in->kind, b, old) ? b : old;
+    case ATOMIC_MAX: return less(in->kind, old, b) ? b : old;
+    case ATOMIC_INC: return old < b ? old + 1 : 0;
+    case ATOMIC_DEC: return old > b || !old ? b : old - 1;
+    case ATOMIC_AND: return old & b;
+    case ATOMIC_OR: return old | b;
+    case ATOMIC_XOR: return old ^ b;
+    case ATOMIC_EXCH: return b;
+    case ATOMIC_CAS: return old == b ? c : old;
     default: return old;
     }
 }
@@ -142,7 +150,7 @@ unsigned slow_atom_clocks(const struct atom_request *in)
 {
     unsigned pairs = 0;
 
-    if (in->kind != ATOM_F16X2)
+    if (in->kind != ATOMIC_F16X2)
         return 1;
     for (unsigned w = 0; w < ATOM_WORDS; w++)
         pairs += in->numbers >> w & 1;

@@ -67,7 +67,7 @@ static void sectors_are_those_of_the_definition(void **state)
 static void halves(void **state)
 {
     static const struct atom_config cfg = { 0 };
-    struct atom_request in = { .op = ATOM_ADD, .kind = ATOM_F16X2, .numbers = 255 };
+    struct atom_request in = { .op = ATOMIC_ADD, .kind = ATOMIC_F16X2, .numbers = 255 };
     unsigned n = 0;
 
     (void)state;
@@ -90,7 +90,7 @@ static void halves(void **state)
 static void denormals(void **state)
 {
     static const struct atom_config gm20b = { 0 }, keeps = { .keeps = 1 };
-    struct atom_request in = { .op = ATOM_ADD, .kind = ATOM_F32, .numbers = 1 };
+    struct atom_request in = { .op = ATOMIC_ADD, .kind = ATOMIC_F32, .numbers = 1 };
 
     (void)state;
     in.word[0] = 0x00000001, in.operand[0] = 0x00800000;
@@ -99,7 +99,7 @@ static void denormals(void **state)
     in.word[0] = 0x80800001; /* the sum is a denormal */
     assert_int_equal(atom_changed(&gm20b, &in).word[0], 0x80000000);
     assert_int_equal(atom_changed(&keeps, &in).word[0], 0x80000001);
-    in.kind = ATOM_F16X2, in.word[0] = 0x00010002, in.operand[0] = 0x80010001;
+    in.kind = ATOMIC_F16X2, in.word[0] = 0x00010002, in.operand[0] = 0x80010001;
     assert_int_equal(atom_changed(&gm20b, &in).word[0], 0x00000003);
 }
 

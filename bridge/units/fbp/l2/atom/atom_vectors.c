@@ -12,9 +12,9 @@ const char atom_work_unit[] = "numbers";
 /* known: rates.csv X */
 const struct unit_rate atom_rates[] = {
     { "X", "L2 atomics int32", "",
-      "l2_atom.kind=ATOM_U32 l2_atom.op=ATOM_ADD l2_atom.wide=0 l2_atom.numbers=255", 1 },
-    { "X", "L2 atomics fp16", "", "l2_atom.kind=ATOM_F16X2 l2_atom.op=ATOM_ADD l2_atom.numbers=255",
-      1 },
+      "l2_atom.kind=ATOMIC_U32 l2_atom.op=ATOMIC_ADD l2_atom.wide=0 l2_atom.numbers=255", 1 },
+    { "X", "L2 atomics fp16", "",
+      "l2_atom.kind=ATOMIC_F16X2 l2_atom.op=ATOMIC_ADD l2_atom.numbers=255", 1 },
     { 0 },
 };
 /* Every half, plus one of each exponent and sign: 16 sums a line. */
@@ -28,8 +28,8 @@ void atom_exhaustive(uint64_t i, struct atom_vector *v)
     memset(v, 0, sizeof *v);
     v->l2_atom_valid = 1;
     q->id = (u16)i;
-    q->op = ATOM_ADD;
-    q->kind = ATOM_F16X2;
+    q->op = ATOMIC_ADD;
+    q->kind = ATOMIC_F16X2;
     q->numbers = 255;
     for (u32 w = 0; w < ATOM_WORDS; w++) {
         const u32 a = (u32)(i % 4096) * 16 + 2 * w;
@@ -83,9 +83,9 @@ static void random_floats(struct random *r, struct atom_request *q, unsigned w)
     for (unsigned side = 0; side < 2; side++) {
         u32 *to = side ? q->operand : q->word;
 
-        if (q->kind == ATOM_F32) {
+        if (q->kind == ATOMIC_F32) {
             to[w] = (u32)random_float(r, 8, 23, near);
-        } else if (q->kind == ATOM_F16X2) {
+        } else if (q->kind == ATOMIC_F16X2) {
             to[w] = (u32)(random_float(r, 5, 10, near) << 16 | random_float(r, 5, 10, near));
         } else if (!(w & 1)) {
             const u64 x = random_float(r, 11, 52, near);
@@ -122,18 +122,18 @@ void atom_random_inputs(struct random *r, struct atom_vector *v)
 
     v->l2_atom_valid = 1;
     q->id = (u16)random_bits(r);
-    q->op =
-        (enum atom_op)(random_below(r, 32) ? random_below(r, ATOM_CAS + 1) : random_bits(r) & 15);
-    q->kind = (enum atom_kind)(random_below(r, 32) ? random_below(r, ATOM_F64 + 1) : 7);
+    q->op = (enum atomic_op)(random_below(r, 32) ? random_below(r, ATOMIC_CAS + 1)
+                                                 : random_bits(r) & 15);
+    q->kind = (enum atomic_type)(random_below(r, 32) ? random_below(r, ATOMIC_F64 + 1) : 7);
     if (random_below(r, 3) == 0) {
-        q->op = ATOM_ADD;
-        q->kind = random_below(r, 4) ? ATOM_F32 : random_below(r, 2) ? ATOM_F16X2 : ATOM_F64;
+        q->op = ATOMIC_ADD;
+        q->kind = random_below(r, 4) ? ATOMIC_F32 : random_below(r, 2) ? ATOMIC_F16X2 : ATOMIC_F64;
     }
     q->wide = random_bits(r) & 1;
     q->numbers = (u8)(random_below(r, 2) ? 255 : random_bits(r));
     for (unsigned w = 0; w < ATOM_WORDS; w++) {
         q->swap[w] = random_word(r);
-        if (q->kind == ATOM_F32 || q->kind == ATOM_F16X2 || q->kind == ATOM_F64)
+        if (q->kind == ATOMIC_F32 || q->kind == ATOMIC_F16X2 || q->kind == ATOMIC_F64)
             random_floats(r, q, w);
         else
             random_integers(r, q, w);
@@ -146,8 +146,8 @@ static void codes(unsigned i, struct atom_vector *v)
     static const u32 end[] = { 0, 1, 0x7fffffff, 0x80000000, UINT32_MAX, 0xfffffffe };
     struct atom_request *q = &v->l2_atom;
 
-    q->op = (enum atom_op)(i & 15);
-    q->kind = (enum atom_kind)(i >> 4 & 7);
+    q->op = (enum atomic_op)(i & 15);
+    q->kind = (enum atomic_type)(i >> 4 & 7);
     q->wide = i >> 7 & 1;
     q->numbers = 255;
     for (unsigned w = 0; w < ATOM_WORDS; w++) {
@@ -160,10 +160,10 @@ static void codes(unsigned i, struct atom_vector *v)
 /* Each set of numbers of a word and of two, of pairs of halves. */
 static void numbers(unsigned i, struct atom_vector *v)
 {
-    static const enum atom_kind kind[] = { ATOM_U32, ATOM_U64, ATOM_F16X2 };
+    static const enum atomic_type kind[] = { ATOMIC_U32, ATOMIC_U64, ATOMIC_F16X2 };
     struct atom_request *q = &v->l2_atom;
 
-    q->op = ATOM_ADD;
+    q->op = ATOMIC_ADD;
     q->kind = kind[i >> 8];
     q->wide = i >> 8 == 1;
     q->numbers = (u8)i;
@@ -196,23 +196,23 @@ static u64 special(unsigned n, unsigned exp, unsigned frac)
 /* Each special number plus each. */
 static void specials(unsigned i, struct atom_vector *v)
 {
-    static const enum atom_kind kind[] = { ATOM_F32, ATOM_F16X2, ATOM_F64 };
+    static const enum atomic_type kind[] = { ATOMIC_F32, ATOMIC_F16X2, ATOMIC_F64 };
     struct atom_request *q = &v->l2_atom;
     const unsigned a = i % 24, b = i / 24 % 24;
 
     v->cfg.keeps = i / 576 % 2;
-    q->op = ATOM_ADD;
+    q->op = ATOMIC_ADD;
     q->kind = kind[i / 1152];
-    q->numbers = q->kind == ATOM_F16X2 ? 1 : 255;
+    q->numbers = q->kind == ATOMIC_F16X2 ? 1 : 255;
     for (unsigned w = 0; w < ATOM_WORDS; w++) {
         const u64 x = special(a, 11, 52), y = special(b + w / 2, 11, 52);
 
         switch (q->kind) {
-        case ATOM_F32:
+        case ATOMIC_F32:
             q->word[w] = (u32)special(a, 8, 23);
             q->operand[w] = (u32)special(b + w, 8, 23);
             break;
-        case ATOM_F16X2:
+        case ATOMIC_F16X2:
             q->word[w] = (u32)(special(a, 5, 10) << 16 | special(b, 5, 10));
             q->operand[w] = (u32)(special(b, 5, 10) << 16 | special(a + 1, 5, 10));
             break;
@@ -229,8 +229,8 @@ static void ties(unsigned i, struct atom_vector *v)
     struct atom_request *q = &v->l2_atom;
     const u32 less = i & 1 ? 0x80000000 : 0, odd = i >> 1 & 1, by = i >> 2;
 
-    q->op = ATOM_ADD;
-    q->kind = ATOM_F32;
+    q->op = ATOMIC_ADD;
+    q->kind = ATOMIC_F32;
     q->numbers = 255;
     for (unsigned w = 0; w < ATOM_WORDS; w++) {
         q->word[w] = 0x3f800000 | odd | (w & 4 ? 0x7ffffe : 0);
