@@ -63,6 +63,18 @@ u64 alu_random_operand(struct random *r, enum alu_op op, const struct alu_mode *
     }
 }
 
+struct alu_mode alu_random_mode(struct random *r)
+{
+    const u64 dense = random_below(r, 4) ? 0 : UINT64_MAX;
+    u32 bits[BITS_WORDS(alu_mode_BITS)];
+    struct alu_mode m;
+
+    for (unsigned w = 0; w < BITS_WORDS(alu_mode_BITS); w++)
+        bits[w] = (u32)(random_bits(r) & (dense | (random_bits(r) & random_bits(r))));
+    alu_mode_get(&m, bits, 0);
+    return m;
+}
+
 void alu_make_modelled(enum alu_op op, struct alu_mode *m)
 {
     m->shrx = 0;

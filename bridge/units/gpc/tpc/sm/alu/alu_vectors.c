@@ -23,19 +23,6 @@ void alu_random_config(struct random *r, struct alu_vector *v)
     v->cfg.host = random_bits(r) & 1;
 }
 
-/* Few modifiers at a time, or any. */
-static struct alu_mode random_mode(struct random *r)
-{
-    const u64 dense = random_below(r, 4) ? 0 : UINT64_MAX;
-    u32 bits[BITS_WORDS(alu_mode_BITS)];
-    struct alu_mode m;
-
-    for (unsigned w = 0; w < BITS_WORDS(alu_mode_BITS); w++)
-        bits[w] = (u32)(random_bits(r) & (dense | (random_bits(r) & random_bits(r))));
-    alu_mode_get(&m, bits, 0);
-    return m;
-}
-
 static u32 random_lanes(struct random *r)
 {
     switch (random_below(r, 4)) {
@@ -54,7 +41,7 @@ void alu_random_inputs(struct random *r, struct alu_vector *v)
     w->id.warp = (u6)(random_bits(r) & 63);
     w->id.pc = (u24)(random_bits(r) & 0xfffff8);
     w->op = (enum alu_op)random_below(r, ALU_OPERATIONS);
-    w->mode = random_mode(r);
+    w->mode = alu_random_mode(r);
     alu_make_modelled(w->op, &w->mode);
     w->active = random_lanes(r);
     w->pa = (u32)random_bits(r);

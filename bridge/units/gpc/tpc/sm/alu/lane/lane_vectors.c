@@ -25,19 +25,6 @@ void lane_random_config(struct random *r, struct lane_vector *v)
     v->cfg.place = (u2)random_below(r, 4);
 }
 
-/* Few modifiers at a time, or any. */
-static struct alu_mode random_mode(struct random *r)
-{
-    const u64 dense = random_below(r, 4) ? 0 : UINT64_MAX;
-    u32 bits[BITS_WORDS(alu_mode_BITS)];
-    struct alu_mode m;
-
-    for (unsigned w = 0; w < BITS_WORDS(alu_mode_BITS); w++)
-        bits[w] = (u32)(random_bits(r) & (dense | (random_bits(r) & random_bits(r))));
-    alu_mode_get(&m, bits, 0);
-    return m;
-}
-
 /* Of a lane; one in 64 of another pipe. */
 static enum alu_op random_op(struct random *r)
 {
@@ -61,7 +48,7 @@ void lane_random_inputs(struct random *r, struct lane_vector *v)
     in->id.warp = (u6)(random_bits(r) & 63);
     in->id.pc = (u24)(random_bits(r) & 0xfffff8);
     in->op = random_op(r);
-    in->mode = random_mode(r);
+    in->mode = alu_random_mode(r);
     alu_make_modelled(in->op, &in->mode);
     in->pa = bits & 1;
     in->pb = bits >> 1 & 1;
