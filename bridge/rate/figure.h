@@ -79,6 +79,19 @@ struct profile figure_with_sms(const struct profile *p, unsigned sms);
 double figure_core_mhz(const struct figure_of *of);
 double figure_units(const struct figure_of *of, const char *name);
 
+/* R12, R13: the texel of thread R0 in turn R20: a turn is a GOB of texels of 16 bytes, four beside each other, eight rows; two of them one
+ * below the other are a block.  Waits for scoreboard 0.
+ */
+#define FIGURE_GOB_TEXEL                             \
+    "[B0-----:R-:W-:-:S06] SHR.U32 R12, R20, 0x1;\n" \
+    "[B------:R-:W-:-:S06] SHL R12, R12, 0x2;\n"     \
+    "[B------:R-:W-:-:S06] LOP.AND R5, R0, 0x3;\n"   \
+    "[B------:R-:W-:-:S06] IADD R12, R12, R5;\n"     \
+    "[B------:R-:W-:-:S06] LOP.AND R13, R20, 0x1;\n" \
+    "[B------:R-:W-:-:S06] SHL R13, R13, 0x3;\n"     \
+    "[B------:R-:W-:-:S06] SHR.U32 R5, R0, 0x2;\n"   \
+    "[B------:R-:W-:-:S06] IADD R13, R13, R5;\n"
+
 /* figure_program.c: returns threads a clock of instructions in a loop, with all warps of an SM; how many they are, of 32 threads. */
 double figure_threads(const struct figure_of *of, const char *before, const char *body);
 unsigned figure_warps(const struct figure_of *of);

@@ -88,7 +88,6 @@ static double with_shared(const struct figure_of *of)
     return bytes(of) + figure_room("larger part")(of);
 }
 
-/* A turn is a GOB of texels of 16 bytes, four beside each other, eight rows; two of them one below the other are a block. */
 static double texture_bytes(const struct figure_of *of)
 {
     static const char before[] = "[B------:R-:W-:-:S06] MOV R20, RZ;\n";
@@ -96,16 +95,8 @@ static double texture_bytes(const struct figure_of *of)
 
     (void)of;
     snprintf(body, sizeof body,
-             "[B0-----:R-:W-:-:S06] SHR.U32 R12, R20, 0x1;\n"
-             "[B------:R-:W-:-:S06] SHL R12, R12, 0x2;\n"
-             "[B------:R-:W-:-:S06] LOP.AND R5, R0, 0x3;\n"
-             "[B------:R-:W-:-:S06] IADD R12, R12, R5;\n"
-             "[B------:R-:W-:-:S06] LOP.AND R13, R20, 0x1;\n"
-             "[B------:R-:W-:-:S06] SHL R13, R13, 0x3;\n"
-             "[B------:R-:W-:-:S06] SHR.U32 R5, R0, 0x2;\n"
-             "[B------:R-:W-:-:S06] IADD R13, R13, R5;\n"
-             "[B------:R-:W-:-:S06] IADD R20, R20, 0x1;\n"
-             "[B------:R0:W0:-:S02] TLD.LZ R24, R12, 0x%x, 2D, 0xf;\n",
+             FIGURE_GOB_TEXEL "[B------:R-:W-:-:S06] IADD R20, R20, 0x1;\n"
+                              "[B------:R0:W0:-:S02] TLD.LZ R24, R12, 0x%x, 2D, 0xf;\n",
              rate_texture_word(RATE_FP32X4, RATE_2D, RATE_NEAREST));
     return most(before, body) * 512 / KB;
 }
