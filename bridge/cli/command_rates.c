@@ -233,6 +233,12 @@ static int figures(const struct arguments *a, cJSON *rows)
              a->profile);
         return report_failure(&f);
     }
+    if (!figures_any(a->profile, a->item)) {
+        cJSON_Delete(rows);
+        fail(&f, EXIT_USAGE, "--item %s: no such figures; aurum rates --profile %s --all lists all",
+             a->item, a->profile);
+        return report_failure(&f);
+    }
     return end(a, rows, figures_print(a->profile, a->item, a->all, a->json ? rows : NULL));
 }
 

@@ -116,6 +116,21 @@ static void print(const struct figure_row *row, const struct figure_measured *m,
     fflush(stdout);
 }
 
+static bool is_asked(const struct figure_row *row, const char *profile, const char *item)
+{
+    return strcmp(row->profile, profile) == 0 && (!item || strstr(row->item, item));
+}
+
+bool figures_any(const char *profile, const char *item)
+{
+    struct figure_row row;
+
+    for (unsigned i = 0; figure_row(i, &row); i++)
+        if (is_asked(&row, profile, item))
+            return true;
+    return false;
+}
+
 unsigned figures_print(const char *profile, const char *item, bool all, cJSON *json)
 {
     unsigned met = 0, missed = 0, named = 0;
@@ -126,7 +141,7 @@ unsigned figures_print(const char *profile, const char *item, bool all, cJSON *j
     for (unsigned i = 0; figure_row(i, &row); i++) {
         struct figure_measured m;
 
-        if (strcmp(row.profile, profile) != 0 || (item && !strstr(row.item, item)))
+        if (!is_asked(&row, profile, item))
             continue;
         const bool any = figure_measure(&row, &m) || measure_sfu(&row, &m);
         const char *verdict = !any ? "not measured" : is_met(&row, &m) ? "met" : "not met";

@@ -6,7 +6,10 @@
 
 #include "failure.h"
 
-/* Measures and prints the rows of a profile, or puts them into 'json' if it is not NULL; 'all': those that nothing measures, too.
+/* Returns whether the profile has rows whose items have 'item' in them; NULL: any. */
+bool figures_any(const char *profile, const char *item);
+
+/* Measures and prints those rows, or puts them into 'json' if it is not NULL; 'all': those that nothing measures, too.
  * Returns how many are not met.
  */
 unsigned figures_print(const char *profile, const char *item, bool all, cJSON *json);

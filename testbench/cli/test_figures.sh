@@ -39,5 +39,7 @@ grep -q 'its figures are the rate table' err || fail "gm20b: $(cat err)"
 code 2 --profile voodoo
 grep -q 'gt200' err || fail "names of profiles: $(cat err)"
 code 2 --profile g80 --table X
+code 2 --profile g80 --item nosuch
+grep -q 'no such figures' err || fail "an item that nothing has: $(cat err)"
 code 2 sfu --profile g80
 echo "figures: $checked runs"
