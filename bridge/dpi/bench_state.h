@@ -129,12 +129,16 @@ void bench_due_given(struct bench_due *d);
 void bench_due_reset(void);
 void bench_due_state(void (*each)(void *context, void *data, size_t size), void *context);
 
-/* bench_silent.c: returns the clocks that the model has charged, in all; are told that what was taken is charged so many, that a packet
- * was given before whose line so many had been charged, that the unit was reset.
- */
+/* bench_silent.c: returns the clocks that the model has charged since the start. */
 uint64_t bench_silent_charged(void);
+
+/* Notes that a packet was taken, which the model charges so many clocks. */
 void bench_silent_taken(uint64_t clocks);
+
+/* Notes that a packet was given; 'before' clocks had been charged when its line was taken. */
 void bench_silent_given(uint64_t before);
+
+/* Forgets what was inside, at a reset. */
 void bench_silent_reset(void);
 void bench_silent_state(void (*each)(void *context, void *data, size_t size), void *context);
 
