@@ -83,7 +83,7 @@ module atom (
   end
 
   for (genvar w = 0; w < Words; w++) begin : g_word
-    assign word[32*w +: 32] = halves_q1 && adds_q1 && pair[w] ? pair_sum : request_q1.word[w];
+    assign word[32*w +: 32] = adds_q1 && pair[w] ? pair_sum : request_q1.word[w];
   end
 
   //////////////

@@ -42,21 +42,20 @@ module atom_align #(
   assign infinite_o = &more[Top-1:Frac];
   assign nan_o      = infinite_o && (more[Frac-1:0] != '0 || (both && subtract_o));
 
-  // Denormals stand where numbers of exponent 1 do.
+  // Denormals stand where numbers of exponent 1 do.  What is so far below that it is not seen here at all moves no sum to another.
   logic [Exp-1:0]      more_exp, less_exp, down;
   logic [Frac+3:0]     wide;
   logic [2*Frac+7:0]   moved;
 
   assign more_exp = more[Top-1:Frac] == '0 ? Exp'(1) : more[Top-1:Frac];
   assign less_exp = less[Top-1:Frac] == '0 ? Exp'(1) : less[Top-1:Frac];
-  assign down      = more_exp - less_exp;
-  assign wide      = {less[Top-1:Frac] != '0, less[Frac-1:0], 3'b0};
-  assign moved     = {wide, {(Frac+4){1'b0}}} >> down;
+  assign down     = more_exp - less_exp;
+  assign wide     = {less[Top-1:Frac] != '0, less[Frac-1:0], 3'b0};
+  assign moved    = {wide, {(Frac+4){1'b0}}} >> down;
 
-  assign exp_o   = more_exp;
-  assign more_o = {more[Top-1:Frac] != '0, more[Frac-1:0]};
-  assign less_o = down > Exp'(Frac + 3) ? {{(Frac+3){1'b0}}, wide != '0}
-                                         : {moved[2*Frac+7:Frac+5], moved[Frac+4:0] != '0};
+  assign exp_o     = more_exp;
+  assign more_o    = {more[Top-1:Frac] != '0, more[Frac-1:0]};
+  assign less_o    = {moved[2*Frac+7:Frac+5], moved[Frac+4:0] != '0};
 
 endmodule
 
