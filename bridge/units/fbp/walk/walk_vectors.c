@@ -95,10 +95,22 @@ static void every_edge(unsigned i, struct walk_vector *v)
     v->cfg.x_max = v->cfg.y_max = (u17)(i / 34);
 }
 
+/* What is not bound has no bytes, whatever its size. */
 static void no_target(unsigned i, struct walk_vector *v)
 {
-    (void)i;
-    v->cfg.color = v->cfg.zeta = (struct rop_surface){ 0 };
+    const u17 side = i < 2 ? 0 : 16;
+
+    v->cfg.color = v->cfg.zeta = (struct rop_surface){ .width = side, .height = side };
+}
+
+/* A rectangle without columns that has rows, or the reverse. */
+static void empty_one_way(unsigned i, struct walk_vector *v)
+{
+    v->cfg.zeta = (struct rop_surface){ .width = 16, .height = 16, .bytes = 4 };
+    if (i & 2)
+        v->cfg.x_min = v->cfg.x_max = (u17)(i / 4);
+    else
+        v->cfg.y_min = v->cfg.y_max = (u17)(i / 4);
 }
 
 /* A rectangle far from the corner; of colour, in the first four, a target of 1,000 blocks in a row, or in a column. */
@@ -122,8 +134,9 @@ static const struct section {
     { "every mode and size", 7 * 5, every_mode },
     { "edge", 33 * 33, edge },
     { "every edge of a rectangle", 2 * 17 * 17, every_edge },
-    { "no target", 2, no_target },
+    { "no target", 4, no_target },
     { "far, or long", 1000, far_or_long },
+    { "empty one way", 4 * 17, empty_one_way },
 };
 
 /* Corner i, counted over all sections. */
